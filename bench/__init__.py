@@ -1,0 +1,1 @@
+"""Measurements: recorded calls played through the agent, and what they took."""

@@ -1,0 +1,18 @@
+"""What travels in the pipeline: thin envelopes around frozen values, each with its edge.
+
+HeardFrame          recognize -> normalize            a partial or final transcript
+NormalizedFrame     normalize -> payees               its values
+CandidatesFrame     payees -> understand              its parse and whom it may mean
+DecisionFrame       understand -> keep_turns          what the router says of it
+TurnFrame           keep_turns -> converse            a finished turn, the dialog's only input
+ReplyFrame          converse -> speak                 what to say
+SayingFrame         speak -> trace                    first audio follows
+SentenceEndFrame    speak -> (output) -> trace        behind a sentence's audio
+TurnTracedFrame     trace -> observers                the turn's stages
+
+PlayedFrame         trace -> converse (upstream)      a sentence was played out
+ExpectedFrame       converse -> payees, understand, keep_turns (upstream)   what was asked for
+TurnOpenedFrame     keep_turns -> recognize (upstream)  a new turn: forget the last one's words
+SilenceFrame        keep_turns -> converse            nobody speaks
+TroubleFrame        any stage -> converse             something failed: apologise
+"""

@@ -1,0 +1,1 @@
+"""The doors: how callers and engineers come in."""

@@ -1,4 +1,4 @@
-"""What normalisation finds: frozen values with the place they came from and the rule that made them."""
+"""What normalisation finds: frozen values, each with its place and the rule that made it."""
 
 from dataclasses import dataclass
 from decimal import Decimal

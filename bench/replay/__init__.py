@@ -1,0 +1,1 @@
+"""Recorded calls in, a conversation out: players, what was seen, expectations, reports."""

@@ -1,0 +1,142 @@
+"""Which digit string do these words spell? Accounts, cards, phones: leading zeros kept."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from agent.text.language import Language, Match
+from agent.text.numbers import small
+from agent.text.tokens import Shape, Token, alone, peek
+from agent.text.values import Digits, Number
+
+_MIN_SPELT = 3
+_MIN_CUED = 2
+_MIN_WRITTEN = 8
+"a written number this long, without separators, is rather an account than an amount"
+_MIN_WRITTEN_CUED = 4
+_MAX_GLUE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Digits before token `end`."""
+
+    digits: str
+    end: int
+
+
+def find_cued(
+    tokens: Sequence[Token], i: int, language: Language, currency: str | None
+) -> Match | None:
+    """Digits behind a word that announces them: 'ending in four four one two'."""
+    cue = _cue(tokens, i, language)
+    if cue in language.digits.strong_cues:
+        found = spell(tokens, i, language, wide=True, before_unit=False)
+        return _match(found) if found and len(found.digits) >= _MIN_CUED else None
+    if cue not in language.digits.weak_cues:
+        return None
+    found = spell(tokens, i, language)
+    if found and len(found.digits) >= _MIN_CUED and not _is_amount(tokens, found.end, language):
+        return _match(found)
+    return _written(tokens, i, language, cued=True)
+
+
+def find(tokens: Sequence[Token], i: int, language: Language, currency: str | None) -> Match | None:
+    """Digits that need no announcement: three or more, or two that are the whole utterance."""
+    found = spell(tokens, i, language)
+    if found and len(found.digits) >= _MIN_SPELT:
+        return _match(found)
+    if found and len(found.digits) == _MIN_CUED and alone(tokens, i, found.end):
+        return _match(found)
+    return _written(tokens, i, language, cued=False)
+
+
+def spell(
+    tokens: Sequence[Token],
+    i: int,
+    language: Language,
+    *,
+    wide: bool = False,
+    before_unit: bool = True,
+) -> Run | None:
+    """The longest run of digits from token `i` on; `wide` takes 'forty four' and '4412' too.
+
+    The last element is left out where it begins a number ('... two hundred') and, unless
+    `before_unit`, where it is an amount ('... fifty dollars').
+    """
+    parts, ends = list[str](), [i]
+    while part := _element(tokens, ends[-1] + _comma(tokens, parts, ends), language, wide):
+        parts.append(part.digits)
+        ends.append(part.end)
+    if parts and _goes_on(tokens, ends[-1], language, before_unit):
+        parts.pop()
+        ends.pop()
+    return Run("".join(parts), ends[-1]) if parts else None
+
+
+def _element(tokens: Sequence[Token], i: int, language: Language, wide: bool) -> Run | None:
+    times = language.digits.repeats.get(peek(tokens, i), 1)
+    start = i + (times > 1)
+    if digit := language.digits.digits.get(peek(tokens, start)):
+        return Run(digit * times, start + 1)
+    if not wide or times > 1 or i >= len(tokens):
+        return None
+    if tokens[i].shape in (Shape.NUMBER, Shape.GROUPS):
+        text = tokens[i].text.replace("-", "")
+        return Run(text, i + 1) if text.isdigit() else None
+    found = small(tokens, i, language.numerals)
+    return Run(str(found[0]), found[1]) if found else None
+
+
+def _comma(tokens: Sequence[Token], parts: list[str], ends: list[int]) -> bool:
+    """Whether a comma stands between the last element and the next."""
+    return bool(parts) and peek(tokens, ends[-1]) == ","
+
+
+def _goes_on(tokens: Sequence[Token], end: int, language: Language, before_unit: bool) -> bool:
+    """Whether the last element is rather the beginning of a number or amount."""
+    word, words = peek(tokens, end), language.numerals
+    if word in words.hundreds or word in words.scales or word in words.points:
+        return True
+    return not before_unit and _is_amount(tokens, end, language)
+
+
+def _is_amount(tokens: Sequence[Token], end: int, language: Language) -> bool:
+    return language.currencies.units.at(tokens, end) is not None
+
+
+def _cue(tokens: Sequence[Token], i: int, language: Language) -> str:
+    """The announcing word before token `i`, looking through a few glue words."""
+    words = language.digits
+    for back in range(1, _MAX_GLUE + 2):
+        word = peek(tokens, i - back)
+        if word in words.strong_cues or word in words.weak_cues:
+            return word
+        if word not in words.glue:
+            break
+    return ""
+
+
+def _written(tokens: Sequence[Token], i: int, language: Language, *, cued: bool) -> Match | None:
+    """Digits typed in one piece. Unless they begin with a zero they may also be a number."""
+    token = tokens[i]
+    digits = token.text.replace("-", "")
+    if token.shape not in (Shape.NUMBER, Shape.GROUPS) or not digits.isdigit():
+        return None
+    if _goes_on(tokens, i + 1, language, before_unit=False):
+        return None
+    if len(digits) > 1 and digits[0] == "0":
+        return Match(i + 1, Digits(digits))
+    if token.shape is Shape.GROUPS:
+        return Match(i + 1, Digits(digits)) if cued else None
+    if len(digits) < (_MIN_WRITTEN_CUED if cued else _MIN_WRITTEN):
+        return None
+    return Match(i + 1, Digits(digits), _as_number(digits))
+
+
+def _as_number(digits: str) -> tuple[Number, ...]:
+    return (Number(Decimal(digits)),) if len(digits) <= 15 else ()
+
+
+def _match(run: Run) -> Match:
+    return Match(run.end, Digits(run.digits))

@@ -1,0 +1,116 @@
+"""How does English say numbers, digits and corrections? Tables; the engines do the rest."""
+
+from agent.text import digits, money, numbers
+from agent.text.en_money import COINS, CURRENCIES, GLUED_UNITS, SIGNS
+from agent.text.language import DigitWords, Language, Numerals, Repairs, Rule, Speech
+from agent.text.tokens import Lexicon, Phrases
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def _phrases(text: str) -> Phrases[bool]:
+    return Phrases({phrase.strip(): True for phrase in text.split(",")})
+
+
+def _numbered(text: str, start: int, step: int = 1) -> dict[str, int]:
+    return {word: start + k * step for k, word in enumerate(text.split())}
+
+
+_UNITS = _numbered("one two three four five six seven eight nine", 1)
+_TEENS = _numbered(
+    "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen", 10
+)
+_TENS = _numbered("twenty thirty forty fifty sixty seventy eighty ninety", 20, 10)
+_SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+
+NUMERALS = Numerals(
+    zeros=_words("zero nought naught"),
+    units=_UNITS,
+    teens=_TEENS,
+    tens=_TENS | {"fourty": 40},
+    hundreds=_words("hundred"),
+    scales=_SCALES
+    | {f"{word}s": value for word, value in _SCALES.items()}
+    | {"k": 10**3, "grand": 10**3, "lakh": 10**5, "lakhs": 10**5}
+    | {"crore": 10**7, "crores": 10**7, "bn": 10**9},
+    bare=frozenset(_SCALES) | {"hundred"},
+    articles=_words("a"),
+    conjunctions=_words("and"),
+    points=_words("point"),
+    no_decimal_after=_words("a any at first good main my no one other some that the this which"),
+    halves=_phrases("half a, half"),
+    and_a_half=_phrases("and a half, and one half"),
+    minus=_words("minus negative -"),
+    oh=_words("oh o"),
+    vague=_words("few several many couple dozen quarter quarters third thirds fraction"),
+    links=_words("of"),
+    ordinals=_words(
+        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+        " thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+        " thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth hundredth"
+        " thousandth millionth billionth halves thirds quarters fifths tenths"
+    ),
+    pronouns=_words("one"),
+    no_number_before=_words("moment second sec minute more thing time of"),
+)
+
+DIGITS = DigitWords(
+    digits={word: str(value) for word, value in _UNITS.items()}
+    | dict.fromkeys(("zero", "nought", "naught", "oh", "o"), "0")
+    | {digit: digit for digit in "0123456789"},
+    repeats={"double": 2, "triple": 3, "treble": 3},
+    strong_cues=_words("ending ends digits number numbers"),
+    weak_cues=_words("account card"),
+    glue=_words("in with is are it's that's the last : ,"),
+)
+
+REPAIRS = Repairs(
+    rule="en.correction",
+    version=1,
+    corrections=_phrases(
+        "no, nope, no wait, no it's, wait, hang on, hold on, oh no, oh sorry, oh wait, oops, whoops,"
+        "sorry, i'm sorry, my mistake, pardon, excuse me, correction, scratch that, i mean, i meant,"
+        "i meant to say, make that, make it, actually, rather, or rather, let's say, let's make it,"
+        "change that to, change it to, it should be, that should be, should be, i said"
+    ),
+    negations=(("not",), ("isn't",), ("wasn't",), ("instead", "of"), ("rather", "than")),
+)
+
+SPEECH = Speech(
+    numbers={value: word for word, value in (_UNITS | _TEENS | _TENS).items()} | {0: "zero"},
+    scales=(
+        *((value, word) for word, value in reversed(_SCALES.items())),
+        (100, "hundred"),
+        (10, ""),
+    ),
+    joiner=" ",
+    minus="minus",
+    point="point",
+    conjunction="and",
+    coins=COINS,
+)
+
+# A cue outweighs a currency ("ending in 4412, fifty dollars"), a currency outweighs mere digits
+# ("five zero zero yen"), and both outweigh a number.
+RULES = (
+    Rule("en.digits.cued", 1, digits.find_cued),
+    Rule("en.money", 1, money.find),
+    Rule("en.digits", 1, digits.find),
+    Rule("en.cardinal", 1, numbers.find),
+)
+
+ENGLISH = Language(
+    lexicon=Lexicon(
+        fillers=_words("uh uhh uhm um umm er erm eh hm hmm mm mhm ah"),
+        symbols=SIGNS,
+        suffixes=GLUED_UNITS | {"k", "bn"},
+    ),
+    numerals=NUMERALS,
+    currencies=CURRENCIES,
+    digits=DIGITS,
+    repairs=REPAIRS,
+    speech=SPEECH,
+    rules=RULES,
+)

@@ -1,0 +1,153 @@
+"""What must a language bring along? The tables that the engines read."""
+
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from agent.text.tokens import Lexicon, Phrases, Token
+from agent.text.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Numerals:
+    """Words that numbers are made of."""
+
+    zeros: Set[str]
+    units: Mapping[str, int]
+    "1 to 9"
+    teens: Mapping[str, int]
+    "10 to 19"
+    tens: Mapping[str, int]
+    hundreds: Set[str]
+    scales: Mapping[str, int]
+    "thousand and up"
+    bare: Set[str]
+    "hundreds and scales that may stand without a number: 'thousand yen'"
+    articles: Set[str]
+    "stand for one before a hundred or a scale"
+    conjunctions: Set[str]
+    points: Set[str]
+    no_decimal_after: Set[str]
+    "words behind which a point begins no decimal: 'at this point five people'"
+    halves: Phrases[bool]
+    "half before a scale: 'half a million'"
+    and_a_half: Phrases[bool]
+    minus: Set[str]
+    oh: Set[str]
+    "zero inside of a digit string only"
+    vague: Set[str]
+    "make a bare scale no number: 'a few thousand'"
+    links: Set[str]
+    "may stand between a vague word and the scale"
+    ordinals: Set[str]
+    "make the number before them an ordinal"
+    pronouns: Set[str]
+    "units that mean nothing countable when they stand alone in a sentence: 'that one'"
+    no_number_before: Set[str]
+    "words that make a pronoun of the unit before them: 'one moment'"
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What a currency word can mean."""
+
+    codes: tuple[str, ...]
+    "ISO 4217, likeliest first; the account's currency decides where it is among them"
+    minor: bool = False
+    "it names the small coin"
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """How a currency is called."""
+
+    one: str
+    many: str
+    minor_one: str = ""
+    minor_many: str = ""
+    minor_of: str = ""
+    "said before the small coin where it stands alone: 'euro cents'"
+
+
+@dataclass(frozen=True, slots=True)
+class Currencies:
+    """Words and signs of money."""
+
+    units: Phrases[Unit]
+    "behind a number"
+    signs: Phrases[Unit]
+    "before a number"
+
+
+@dataclass(frozen=True, slots=True)
+class DigitWords:
+    """Words that digit strings are made of."""
+
+    digits: Mapping[str, str]
+    repeats: Mapping[str, int]
+    strong_cues: Set[str]
+    "behind them every number is a digit string: 'ending in forty four twelve'"
+    weak_cues: Set[str]
+    "behind them single digits are one, however few"
+    glue: Set[str]
+    "may stand between a cue and its digits"
+
+
+@dataclass(frozen=True, slots=True)
+class Repairs:
+    """Words by which a caller takes back what was said."""
+
+    rule: str
+    version: int
+    corrections: Phrases[bool]
+    negations: tuple[tuple[str, ...], ...]
+    "directly before the value that is not meant"
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """Words to say values with."""
+
+    numbers: Mapping[int, str]
+    scales: tuple[tuple[int, str], ...]
+    "largest first, down to hundred; 10 has no word, as the tens are among the numbers"
+    joiner: str
+    minus: str
+    point: str
+    conjunction: str
+    coins: Mapping[str, Coin]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What a rule found: it begins where the rule was asked and ends before token `end`."""
+
+    end: int
+    value: Value
+    alternatives: tuple[Value, ...] = ()
+
+
+Engine = Callable[[Sequence[Token], int, "Language", str | None], Match | None]
+"tokens, where to begin, tables, the source account's currency"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A named way to find a value."""
+
+    name: str
+    version: int
+    find: Engine
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """All tables of one language."""
+
+    lexicon: Lexicon
+    numerals: Numerals
+    currencies: Currencies
+    digits: DigitWords
+    repairs: Repairs
+    speech: Speech
+    rules: tuple[Rule, ...]
+    "in order of precedence"

@@ -1,0 +1,60 @@
+"""What may callers say? Random sentences of a grammar: the recogniser's training text."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from agent.money import Money
+from agent.names.keys_en import tokens
+from agent.text.speak import speak_digits, speak_money, speak_number
+from agent.understand.grammar import Grammar
+from agent.understand.template import sample
+
+_SENTENCES = 4000
+_ROUND = (100, 500, 1000, 1000, 5000, 10_000, 10_000, 50_000)
+
+
+def corpus(
+    grammar: Grammar, names: Sequence[str], currency: str, *, seed: int = 1
+) -> tuple[str, ...]:
+    """About 4000 sentences with these payees' spoken names in them; the same for the same seed."""
+    random = Random(seed)
+    fill = _fillers(grammar, names, currency, random)
+    trees = [
+        *(tree for options in grammar.requests.values() for tree in options),
+        *(tree for options in grammar.answers.values() for tree in options),
+    ]
+    # Longer templates stand for more sentences, so they are sampled more often.
+    weights = [len(str(tree)) ** 0.5 for tree in trees]
+    chosen = random.choices(trees, weights, k=_SENTENCES)
+    said = [sample(tree, fill, random) for tree in chosen]
+    return tuple(sentence for sentence in said if sentence)
+
+
+def _fillers(
+    grammar: Grammar, names: Sequence[str], currency: str, random: Random
+) -> dict[str, Callable[[], str]]:
+    spoken = [words for name in names if (words := tokens(name))]
+
+    def amount() -> str:
+        minor = random.choice(_ROUND) * random.randint(1, 20) + _some_rest(random)
+        text = speak_money(Money(minor, currency), grammar.lang)
+        return text if random.random() < 0.75 else text.rsplit(" ", 1)[0]
+
+    def payee() -> str:
+        if not spoken:
+            return ""
+        words = random.choice(spoken)
+        part = random.choice((words, words, words[::-1], words[:1], words[-1:]))
+        return " ".join(part)
+
+    return {
+        "amount": amount,
+        "payee": payee,
+        "count": lambda: speak_number(random.randint(2, 12), grammar.lang),
+        "ending": lambda: speak_digits(f"{random.randint(0, 9999):04}", grammar.lang),
+        "source": lambda: sample(random.choice(list(grammar.sources.values())), {}, random),
+    }
+
+
+def _some_rest(random: Random) -> int:
+    return random.randint(1, 99) if random.random() < 0.15 else 0

@@ -1,0 +1,172 @@
+"""Which request is this sentence? Templates that a banker can read, matched on normalised text.
+
+Values found by normalisation stand in the sentence as marks, so a template sees "{amount}" and
+never a number word. Nothing is guessed: a sentence matches whole, or not at all.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import regex
+import yaml
+
+from agent.errors import UsageError
+from agent.text.values import Kind, Normalized, Span
+from agent.understand.decision import Expects, Intent
+from agent.understand.template import Node, Rules, parse, pattern
+
+# A span in the skeleton is one mark: its kind's letter and its index, such as "\uE000m0 ".
+_MARK = "\ue000"
+_LETTER = {Kind.MONEY: "m", Kind.NUMBER: "n", Kind.DIGITS: "d"}
+_NOT_WORDS = regex.compile(r"[^\w'\ue000]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Parse:
+    """A sentence that a template matched: the intent (None for a bare answer) and its parts."""
+
+    intent: Intent | None
+    amount: Span | None = None
+    count: Span | None = None
+    ending: Span | None = None
+    payee: str | None = None
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """What the grammar says of a sentence."""
+
+    parse: Parse | None
+    begins: bool
+    "more words could make it a request"
+    ours: bool
+    "it has words of our domain"
+
+
+class Grammar:
+    """One language's sentences, compiled. Immutable after construction; safe to share."""
+
+    def __init__(self, data: Mapping[str, object]) -> None:
+        """From the tree of a sentences file. Raises SettingsError for a faulty template."""
+        self.lang = str(data["language"])
+        rules: dict[str, Node] = {}
+        for name, text in _texts(data, "rules").items():
+            rules[name] = parse(text, rules)
+        self.sources = {n: parse(t, rules) for n, t in _texts(data, "sources").items()}
+        self.requests = _trees(data, "requests", rules) | _trees(data, "conversation", rules)
+        self.answers = _trees(data, "answers", rules)
+        self.our_words = frozenset(str(data["our_words"]).split())
+        slots = _slots(self.sources, str(data["not_in_names"]).split())
+        around = _trees(data, "around", rules)
+        self._before = _compile(around["before"], slots)
+        self._after = regex.compile(f"(?:{_any(around['after'], slots)})+$")
+        self._patterns = [(Intent(n), _compile(ts, slots)) for n, ts in self.requests.items()]
+        self._answers = {n: _compile(trees, slots) for n, trees in self.answers.items()}
+        self._sources = {n: _compile([t], slots) for n, t in self.sources.items()}
+
+    def parse(self, normalized: Normalized, expects: Expects = Expects.NOTHING) -> Parsed:
+        """The request of a sentence; a bare answer only where `expects` asks for it."""
+        skeleton = _skeleton(normalized)
+        ours = not self.our_words.isdisjoint(skeleton.split())
+        core = self._core(skeleton)
+        # A polite word can be a request of its own ("thanks", "hello"): the whole is tried first.
+        for text in dict.fromkeys((skeleton, core)):
+            if text and (found := self._match(text, normalized, expects)):
+                return Parsed(found, begins=True, ours=True)
+        begins = any(p.fullmatch(core, partial=True) for _, p in self._patterns)
+        return Parsed(None, begins=begins, ours=ours)
+
+    def _core(self, text: str) -> str:
+        """The sentence without what politeness put around it."""
+        while text and (found := self._before.match(text)):
+            text = text[found.end() :]
+        return self._after.sub("", text)
+
+    def _match(self, text: str, normalized: Normalized, expects: Expects) -> Parse | None:
+        for intent, compiled in self._patterns:
+            if found := compiled.fullmatch(text):
+                return self._parse(intent, found, normalized)
+        answer = self._answers.get(expects.value)
+        if answer and (found := answer.fullmatch(text)):
+            return self._parse(None, found, normalized)
+        return None
+
+    def _parse(
+        self, intent: Intent | None, found: "regex.Match[str]", normalized: Normalized
+    ) -> Parse:
+        parts = {name: text.strip() for name, text in found.groupdict().items() if text}
+        spans = {
+            name: normalized.spans[int(parts[name][2:])]
+            for name in ("amount", "count", "ending")
+            if name in parts
+        }
+        return Parse(
+            intent,
+            amount=spans.get("amount"),
+            count=spans.get("count"),
+            ending=spans.get("ending"),
+            payee=parts.get("payee"),
+            source=self._source(parts.get("source")),
+        )
+
+    def _source(self, said: str | None) -> str | None:
+        if said is None:
+            return None
+        return next(n for n, compiled in self._sources.items() if compiled.fullmatch(said + " "))
+
+
+@cache
+def load(lang: str) -> Grammar:
+    """The grammar of a language. Raises UsageError where there is none."""
+    path = files("agent.understand") / "sentences" / f"{lang}.yaml"
+    if not path.is_file():
+        raise UsageError(f"no sentences for language '{lang}': choose one of en")
+    return Grammar(yaml.safe_load(path.read_text("utf-8")))
+
+
+def _texts(data: Mapping[str, object], key: str) -> dict[str, str]:
+    part = data[key]
+    assert isinstance(part, dict), key
+    return {str(name): str(text) for name, text in part.items()}
+
+
+def _trees(data: Mapping[str, object], key: str, rules: Rules) -> dict[str, list[Node]]:
+    part = data[key]
+    assert isinstance(part, dict), key
+    return {str(name): [parse(str(t), rules) for t in texts] for name, texts in part.items()}
+
+
+def _slots(sources: Mapping[str, Node], not_in_names: Iterable[str]) -> dict[str, str]:
+    """Each slot's expression; a name is up to four words, none of them a word of ours."""
+    stop = "|".join(regex.escape(word) for word in not_in_names)
+    name_word = rf"(?!(?:{stop}) )[^\W\d_][\w'-]* "
+    return {
+        "amount": rf"{_MARK}[mn]\d+ ",
+        "count": rf"{_MARK}n\d+ ",
+        "ending": rf"{_MARK}[dn]\d+ ",
+        "payee": rf"(?:{name_word}){{1,4}}",
+        "source": "|".join(pattern(node, {}) for node in sources.values()),
+    }
+
+
+def _any(trees: Iterable[Node], slots: Mapping[str, str]) -> str:
+    return "|".join(f"(?:{pattern(tree, slots)})" for tree in trees)
+
+
+def _compile(trees: Iterable[Node], slots: Mapping[str, str]) -> "regex.Pattern[str]":
+    # Alternatives repeat a slot's name (the regex module allows it): the branch that matched fills it.
+    return regex.compile(_any(trees, slots))
+
+
+def _skeleton(normalized: Normalized) -> str:
+    """Lower-case words, each followed by one space, with a mark for every span."""
+    parts, at = list[str](), 0
+    for index, span in enumerate(normalized.spans):
+        parts += [normalized.surface[at : span.start], f" {_MARK}{_LETTER[span.kind]}{index} "]
+        at = span.end
+    parts.append(normalized.surface[at:])
+    words = _NOT_WORDS.sub(" ", "".join(parts).lower().replace("’", "'")).split()
+    return "".join(word + " " for word in words)

@@ -1,0 +1,40 @@
+"""What was heard: from the recogniser to normalisation."""
+
+from dataclasses import dataclass
+
+from pipecat.frames.frames import DataFrame, SystemFrame
+
+from agent.heard import Heard
+from frames.traced import Stamps
+
+
+@dataclass
+class HeardFrame(DataFrame):
+    """A partial, which barge-in may drop, or a final, which it may not (see `final_frame`)."""
+
+    heard: Heard
+    stamps: Stamps = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.interruptible = not self.heard.final
+
+
+@dataclass
+class TurnOpenedFrame(SystemFrame):
+    """The caller's turn began; upstream to the recogniser, which then forgets the turn before."""
+
+    turn: int
+
+
+@dataclass
+class SilenceFrame(DataFrame):
+    """The caller has said nothing for as long as the policy waits."""
+
+
+@dataclass
+class TroubleFrame(SystemFrame):
+    """A stage failed in this turn: the caller must hear an apology."""
+
+    stage: str
+    "which one, for the log; never what was said"

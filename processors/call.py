@@ -1,0 +1,158 @@
+"""One call at the bank's counter: the dialog's steps with the bank's facts, commits and audit around them.
+
+Voice (converse.py) and text (`teller chat`) both hold their conversation through this.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+
+from agent.bank.ledger import Account, Ledger, Receipt, TransferRefused
+from agent.dialog.compose import MOST_SHOWN, account_asked
+from agent.dialog.conversation import Conversation, Facts, Reply
+from agent.dialog.step import Step, Teller, played
+from agent.dialog.table import Event
+from agent.understand.decision import Decision, Intent, Slots
+from agent.understand.route import Situation
+from frames.understood import Expected, Understanding
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a turn led to."""
+
+    reply: Reply
+    receipt: Receipt | None = None
+
+
+class Call:
+    """One caller's conversation. Blocking calls of the bank run in a thread."""
+
+    def __init__(
+        self,
+        teller: Teller,
+        ledger: Ledger,
+        conversation: Conversation,
+        currency: str,
+        now: Callable[[], datetime],
+    ) -> None:
+        """`now` dates commits and audit records; `currency` is that of the caller's account."""
+        self._teller, self._ledger = teller, ledger
+        self._currency, self._now = currency, now
+        self._before: Conversation | None = None
+        self.conversation = conversation
+
+    @property
+    def expected(self) -> Expected:
+        """What the conversation adds to the caller's next words."""
+        conversation = self.conversation
+        situation = Situation(
+            conversation.expects,
+            conversation.pending,
+            self._currency,
+            self._teller.policy.least_word_confidence,
+        )
+        return Expected(situation, conversation.wanted.offered)
+
+    async def hear(self, understanding: Understanding, turn: int, *, reopened: bool) -> Answer:
+        """A finished turn. Raises BankError when the bank cannot be read or written.
+
+        A reopened turn replaces the one before it, unless that one has moved money.
+        """
+        decision = understanding.decision
+        assert decision is not None, "a turn comes from a decision"
+        if reopened and self._before is not None:
+            self.conversation = replace(
+                self._before, replies=self.conversation.replies, drafts=self.conversation.drafts
+            )
+        self._before = self.conversation
+        facts = await self._facts(decision)
+        step = self._teller.hear(self.conversation, decision, facts)
+        receipt = None
+        if step.draft is not None:
+            self._before = None
+            self.conversation = step.conversation
+            step, receipt = await self._commit(step)
+        self.conversation = step.conversation
+        await self._audit(turn, understanding, decision, step, receipt)
+        assert step.reply is not None, "every turn is answered"
+        return Answer(step.reply, receipt)
+
+    async def happen(self, event: Event) -> Answer:
+        """Something that is no turn of the caller's."""
+        step = self._teller.happen(self.conversation, event, await self._facts(None))
+        self.conversation = step.conversation
+        assert step.reply is not None, "every event is answered"
+        return Answer(step.reply)
+
+    async def apologise(self) -> Answer:
+        """What is said when a step failed: nothing of the bank is needed for it."""
+        step = self._teller.happen(self.conversation, Event.TROUBLE, Facts(()))
+        self.conversation = step.conversation
+        assert step.reply is not None, "every event is answered"
+        return Answer(step.reply)
+
+    def played(self, reply_id: int, sentence: int) -> None:
+        """A sentence was played out to its end (in text: shown)."""
+        self.conversation = played(self.conversation, reply_id, sentence)
+
+    async def _commit(self, step: Step) -> tuple[Step, Receipt | None]:
+        assert step.draft is not None
+        try:
+            receipt = await asyncio.to_thread(self._ledger.commit, step.draft, self._now())
+        except TransferRefused:
+            return self._teller.refused(self.conversation), None
+        return self._teller.committed(self.conversation, receipt), receipt
+
+    async def _facts(self, decision: Decision | None) -> Facts:
+        return await asyncio.to_thread(self._read, decision)
+
+    def _read(self, decision: Decision | None) -> Facts:
+        accounts = tuple(self._ledger.accounts(self.conversation.customer_id))
+        if decision is None or decision.intent is not Intent.LIST_TRANSACTIONS:
+            return Facts(accounts)
+        account = account_asked(decision.slots, accounts)
+        if account is None:
+            return Facts(accounts)
+        return Facts(
+            accounts, tuple(self._ledger.transactions(account.account_id, limit=MOST_SHOWN))
+        )
+
+    async def _audit(
+        self,
+        turn: int,
+        understanding: Understanding,
+        decision: Decision,
+        step: Step,
+        receipt: Receipt | None,
+    ) -> None:
+        normalized, matched = understanding.normalized, understanding.matched
+        read_back = step.conversation.read_back
+        event = {
+            "heard": understanding.heard.text,
+            "rules": [f"{span.rule}@{span.rule_version}" for span in normalized.spans],
+            "candidates": matched.as_json() if matched else None,
+            "decision": decision.as_json(),
+            "state": step.conversation.state.value,
+            "read_back": list(read_back.sentences) if read_back else None,
+            "said": list(step.reply.sentences) if step.reply else None,
+            "done": {"draft_id": receipt.draft_id, "receipt_id": receipt.receipt_id}
+            if receipt
+            else None,
+        }
+        append = partial(
+            self._ledger.append_audit,
+            call_id=self.conversation.call_id,
+            turn=turn,
+            at=self._now(),
+            event=event,
+        )
+        await asyncio.to_thread(append)
+
+
+def main_currency(accounts: tuple[Account, ...], default: str) -> str:
+    """The currency of the account that a request without one is about."""
+    account = account_asked(Slots(), accounts)
+    return account.currency if account else default

@@ -1,0 +1,83 @@
+"""TurnFrame -> ReplyFrame. All else passes through.
+
+Carries the dialog's decisions. A commit runs inside an uninterruptible frame and under its draft's id:
+barge-in cannot undo it, and doing it twice moves money once.
+"""
+
+from collections.abc import Awaitable
+
+from loguru import logger
+from pipecat.frames.frames import (
+    BotStartedSpeakingFrame,
+    BotStoppedSpeakingFrame,
+    EndWorkerFrame,
+    Frame,
+    InterruptionFrame,
+    StartFrame,
+)
+from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
+
+from agent.dialog.table import Event
+from frames.heard import SilenceFrame, TroubleFrame
+from frames.said import PlayedFrame, ReplyFrame
+from frames.traced import Stamps
+from frames.understood import ExpectedFrame, TurnFrame
+from processors.call import Answer, Call
+
+
+class Converse(FrameProcessor):
+    """The teller's side of the conversation."""
+
+    def __init__(self, call: Call) -> None:
+        super().__init__()
+        self._call = call
+        self._speaking = self._cut = False
+
+    async def process_frame(self, frame: Frame, direction: FrameDirection) -> None:
+        await super().process_frame(frame, direction)
+        match frame:
+            case TurnFrame():
+                await self._answer(self._turn(frame), frame.turn, frame.stamps)
+            case SilenceFrame():
+                await self._answer(self._call.happen(Event.SILENCE))
+            case TroubleFrame():
+                await self._answer(self._call.happen(Event.TROUBLE))
+            case PlayedFrame(reply_id=reply_id, sentence=sentence):
+                self._call.played(reply_id, sentence)
+            case _:
+                await self._pass_on(frame, direction)
+
+    async def _pass_on(self, frame: Frame, direction: FrameDirection) -> None:
+        match frame:
+            case BotStartedSpeakingFrame():
+                self._speaking, self._cut = True, False
+            case BotStoppedSpeakingFrame():
+                self._speaking = False
+            case InterruptionFrame() if self._speaking:
+                self._cut = True
+        await self.push_frame(frame, direction)
+        if isinstance(frame, StartFrame):
+            await self._answer(self._call.happen(Event.CALL_STARTED))
+
+    async def _turn(self, frame: TurnFrame) -> Answer | None:
+        if not frame.understanding.heard.text:
+            # A noise that stopped the agent's voice: what it was saying is said again.
+            cut, self._cut = self._cut, False
+            return await self._call.happen(Event.REPLY_CUT) if cut else None
+        return await self._call.hear(frame.understanding, frame.turn, reopened=frame.reopened)
+
+    async def _answer(
+        self, work: Awaitable[Answer | None], turn: int = 0, stamps: Stamps = ()
+    ) -> None:
+        """Says what a turn led to; whatever fails becomes an apology, never silence."""
+        try:
+            answer = await work
+        except Exception as error:
+            logger.error("the dialog failed: {}: {}", type(error).__name__, error)
+            answer = await self._call.apologise()
+        if answer is None:
+            return
+        await self.push_frame(ExpectedFrame(self._call.expected), FrameDirection.UPSTREAM)
+        await self.push_frame(ReplyFrame(answer.reply, turn, stamps))
+        if answer.reply.ends_call:
+            await self.push_frame(EndWorkerFrame(), FrameDirection.UPSTREAM)

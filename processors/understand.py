@@ -1,0 +1,39 @@
+"""CandidatesFrame -> DecisionFrame. All else passes through."""
+
+from dataclasses import replace
+
+from pipecat.frames.frames import Frame
+from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
+
+from agent.understand.route import route
+from frames.traced import NowMs, Stage
+from frames.understood import CandidatesFrame, DecisionFrame, Expected, ExpectedFrame
+
+
+class Understand(FrameProcessor):
+    """Decides who handles the words so far."""
+
+    def __init__(self, expected: Expected, now_ms: NowMs) -> None:
+        super().__init__()
+        self._expected, self._now_ms = expected, now_ms
+
+    async def process_frame(self, frame: Frame, direction: FrameDirection) -> None:
+        await super().process_frame(frame, direction)
+        match frame:
+            case CandidatesFrame():
+                await self.push_frame(self._decision(frame))
+            case ExpectedFrame(expected=expected):
+                self._expected = expected
+                await self.push_frame(frame, direction)
+            case _:
+                await self.push_frame(frame, direction)
+
+    def _decision(self, frame: CandidatesFrame) -> DecisionFrame:
+        start = (Stage.TOOL_VALIDATION_START, self._now_ms())
+        before = frame.understanding
+        assert before.parsed is not None, "payees.py parses"
+        # A partial has no posteriors yet; only a final's are held against it.
+        sure = before.heard.confidence if before.heard.final and before.heard.words else 1.0
+        decision = route(before.parsed, before.matched, self._expected.situation, sure)
+        end = (Stage.TOOL_VALIDATION_END, self._now_ms())
+        return DecisionFrame(replace(before, decision=decision), (*frame.stamps, start, end))
