@@ -18,8 +18,9 @@ MIN_SPOKEN_JA = 4
 "digits that are masked when they are kanji or kana; three are often a name: 一二三"
 
 _GAP = r"[ \t\u00a0\u3000,、，.\-‐‑‒–—―－]{1,3}"
-_ENGLISH = r"(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)"
-_UNIT = rf"(?:\d+|\b(?:double|triple|treble)\s(?:{_ENGLISH}|\d)\b|\b{_ENGLISH}\b)"
+_LETTER = r"[^\W\d_]"
+_ENGLISH = rf"(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)(?!{_LETTER})"
+_UNIT = rf"(?:\d+|(?<!{_LETTER})(?:(?:double|triple|treble)\s(?:{_ENGLISH}|\d(?!\d))|{_ENGLISH}))"
 
 _CODES = r"JPY|USD|EUR|GBP|CNY|KRW|KWD|BHD|AUD|CAD|CHF|HKD|SGD|NZD|INR|THB|TWD"
 _WORDS = r"yen|dollars?|euros?|pounds?|pence|cents?|yuan|francs?|dinars?|rupees?|bucks|quid"

@@ -4,6 +4,8 @@ All else passes through. A barge-in cancels the synthesis in work, as pipecat ca
 frame's handler; behind each sentence's audio travels the mark that proves it was played out.
 """
 
+from contextlib import aclosing
+
 from loguru import logger
 from pipecat.frames.frames import Frame, TTSAudioRawFrame, TTSStartedFrame, TTSStoppedFrame
 from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
@@ -43,13 +45,14 @@ class Speak(FrameProcessor):
         last = len(reply.sentences) - 1
         for index, sentence in enumerate(reply.sentences):
             first = index == 0
-            async for pcm in self._voice.synthesize(sentence):
-                if first:
-                    stamps.append((Stage.TTS_FIRST_AUDIO, self._now_ms()))
-                    await self.push_frame(SayingFrame(reply, frame.turn, tuple(stamps)))
-                    await self.push_frame(TTSStartedFrame())
-                    first = False
-                await self._push_audio(pcm)
+            async with aclosing(self._voice.synthesize(sentence)) as speech:
+                async for pcm in speech:
+                    if first:
+                        stamps.append((Stage.TTS_FIRST_AUDIO, self._now_ms()))
+                        await self.push_frame(SayingFrame(reply, frame.turn, tuple(stamps)))
+                        await self.push_frame(TTSStartedFrame())
+                        first = False
+                    await self._push_audio(pcm)
             if index < last:
                 await self._push_audio(_PAUSE)
             await self.push_frame(SentenceEndFrame(reply.reply_id, index, index == last))

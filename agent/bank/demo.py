@@ -50,7 +50,7 @@ MONTHLY = (
     ("demo-en-current", 5, 9, DEBIT, "City Power", (-7_840, -6_910, -7_260)),
     ("demo-en-current", 10, 9, DEBIT, "Mobile One", (-4_200,)),
     ("demo-en-current", 15, 18, FEE, "ATM fee", (-220,)),
-    ("demo-en-current", 25, 8, SALARY, "Harbor Trading Co", (198_000,)),
+    ("demo-en-current", 25, 8, SALARY, "Harbor Trading Co", (188_000,)),
     ("demo-en-current", 26, 8, TRANSFER, "Savings account", (-30_000,)),
     ("demo-en-current", 27, 9, DEBIT, "Maple Residence Rent", (-82_000,)),
     ("demo-ja-futsu", 4, 9, DEBIT, "ひかり電力", (-8_310, -7_450, -7_920)),

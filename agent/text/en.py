@@ -70,9 +70,9 @@ REPAIRS = Repairs(
     rule="en.correction",
     version=1,
     corrections=_phrases(
-        "no, nope, no wait, no it's, wait, hang on, hold on, oh no, oh sorry, oh wait, oops, whoops,"
-        "sorry, i'm sorry, my mistake, pardon, excuse me, correction, scratch that, i mean, i meant,"
-        "i meant to say, make that, make it, actually, rather, or rather, let's say, let's make it,"
+        "no, nope, no wait, no it's, wait, hang on, hold on, oh no, oh sorry, oh wait, oops,"
+        "sorry, i'm sorry, my mistake, pardon, excuse me, correction, scratch that, i mean,"
+        "i meant, i meant to say, make that, make it, actually, rather, or rather, let's say, let's make it,"
         "change that to, change it to, it should be, that should be, should be, i said"
     ),
     negations=(("not",), ("isn't",), ("wasn't",), ("instead", "of"), ("rather", "than")),

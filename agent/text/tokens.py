@@ -57,12 +57,15 @@ _TOKEN = re.compile(
       | (?P<other>[^\W_]+)
       | (?P<minus>(?<![\w.,)])[-−](?=\S))
       | (?P<pause>\.{2,}|…|(?<=[^\W_])-(?=[^\W\d_]))
+      | (?P<dash>[-−–—])
       | (?P<sign>[^\s])""",
     re.VERBOSE,
 )
 _WRITTEN = re.compile(r"(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?")
 _GROUPS = re.compile(r"\d+(?:-\d+)+")
-_AROUND_FILLERS = ",.-"
+_DASH = "—"
+"every dash that is neither a hyphen nor a minus"
+_AROUND_FILLERS = frozenset((",", ".", _DASH))
 
 
 def tokenize(surface: str, lexicon: Lexicon) -> list[Token]:
@@ -106,6 +109,8 @@ def _all(surface: str, lexicon: Lexicon) -> Iterable[Token]:
                 yield Token(Shape.OTHER, found[0], *found.span())
             case "minus":
                 yield Token(Shape.SYMBOL, "-", *found.span())
+            case "dash":
+                yield Token(Shape.BREAK, _DASH, *found.span())
             case "sign":
                 shape = Shape.SYMBOL if found[0] in lexicon.symbols else Shape.BREAK
                 yield Token(shape, found[0], *found.span())

@@ -3,7 +3,7 @@
 All audio here is int16, mono, 16 000 Hz, as little-endian bytes.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -73,7 +73,7 @@ class Voice(Protocol):
 
     name: str
 
-    def synthesize(self, text: str) -> AsyncIterator[bytes]:
+    def synthesize(self, text: str) -> AsyncGenerator[bytes, None]:
         """Speech in chunks of at most 100 ms, silence around it trimmed, loudness set.
 
         Closing the iterator stops the synthesis. Raises EngineError when the engine failed.

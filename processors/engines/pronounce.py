@@ -19,9 +19,9 @@ MOST = 2
 "pronunciations of a word that the dictionary does not hold"
 DICTIONARY = Path(get_model_path("en-us/cmudict-en-us.dict"))
 
-_PHONES = frozenset(
-    "AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW "
-    "V W Y Z ZH".split()
+_PHONES = re.compile(
+    r"(?:(?:A[AEHOWY]|B|CH|DH?|E[HRY]|F|G|HH|I[HY]|JH|K|L|M|NG?|O[WY]|P|R|SH?|TH?|U[HW]|V|W|Y|ZH?)"
+    r"(?: |$))+"
 )
 _FLITE_TIMEOUT_S = 2.0
 
@@ -99,8 +99,8 @@ def letter_to_sound(word: str) -> tuple[str, ...]:
     except (OSError, subprocess.TimeoutExpired):
         return ()
     phones = said.stdout.decode("ascii", "replace").upper().replace("AX", "AH").split()
-    spoken = [phone for phone in phones if phone != "PAU"]
-    return (" ".join(spoken),) if spoken and _PHONES.issuperset(spoken) else ()
+    spoken = " ".join(phone for phone in phones if phone != "PAU")
+    return (spoken,) if _PHONES.fullmatch(spoken) else ()
 
 
 def _syllables(romaji: str) -> Iterator[str]:

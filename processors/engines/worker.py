@@ -145,6 +145,13 @@ def _text(hyp: Any) -> str:
     return hyp.hypstr or "" if hyp is not None else ""
 
 
+def _reason(error: Exception) -> str:
+    """One line; what others wrote is not repeated, for it may quote a name."""
+    if isinstance(error, TellerError):
+        return str(error)
+    return f"recogniser: the decoder failed with {type(error).__name__}: open the call again"
+
+
 class Worker:
     """Serves requests in their order; vocabularies are built aside, so that no call waits."""
 
@@ -171,9 +178,9 @@ class Worker:
         elif call := self._calls.get(number):
             try:
                 self._hear(call.result(), header, body)
-            except (RuntimeError, ValueError) as error:
+            except Exception as error:  # one call's trouble is not the others'
                 del self._calls[number]
-                self._answer(number, "failed", reason=f"recogniser: the decoder failed: {error}")
+                self._answer(number, "failed", reason=_reason(error))
 
     @staticmethod
     def _hear(call: _Call, header: Header, body: bytes) -> None:
@@ -194,8 +201,8 @@ class Worker:
         try:
             model = _model(vocabulary)
             call = _Call(_decoder(model), answer)
-        except (TellerError, RuntimeError, OSError) as error:
-            answer("failed", reason=str(error))
+        except Exception as error:
+            answer("failed", reason=_reason(error))
             raise
         build_ms = 1000 * (time.perf_counter() - began)
         answer("opened", build_ms=build_ms, words=len(model.words), left_out=model.left_out)
