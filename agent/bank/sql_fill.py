@@ -1,10 +1,12 @@
 """How do contents get into an empty bank? In one write transaction, with balanced entries."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from sqlalchemy import Connection, Table, insert, select
 
 from agent.bank.contents import Contents, NewAccount, Posting
+from agent.bank.ledger import Payee
 from agent.bank.sql_commit import clearing_account, post
 from agent.bank.sql_schema import account, customer, payee
 
@@ -29,8 +31,8 @@ def _insert(connection: Connection, table: Table, rows: list[dict[str, object]])
         connection.execute(insert(table), rows)
 
 
-def _in_order(values: tuple[object, ...]) -> list[dict[str, object]]:
-    return [{**asdict(value), "position": place} for place, value in enumerate(values, 1)]  # type: ignore[call-overload]
+def _in_order(values: Sequence[NewAccount | Payee]) -> list[dict[str, object]]:
+    return [{**asdict(value), "position": place} for place, value in enumerate(values, 1)]
 
 
 def _post(connection: Connection, posting: Posting, accounts: dict[str, NewAccount]) -> None:

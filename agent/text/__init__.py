@@ -7,6 +7,7 @@ strings as '0123'; everything else stays as it was heard.
 from datetime import datetime
 
 from agent.money import exponent
+from agent.text.language import Context
 from agent.text.languages import find_language
 from agent.text.scan import normalize as _normalize
 from agent.text.values import Normalized
@@ -35,8 +36,7 @@ class Incremental:
         if currency is not None:
             exponent(currency)
         self._language = find_language(lang)
-        self._at = at
-        self._currency = currency
+        self._context = Context(at, currency)
         self._last: Normalized | None = None
 
     def push(self, partial: str) -> Normalized:
@@ -45,7 +45,7 @@ class Incremental:
         A recogniser repeats itself between words, so an unchanged partial costs nothing.
         """
         if self._last is None or self._last.surface != partial:
-            self._last = _normalize(partial, self._language, self._currency)
+            self._last = _normalize(partial, self._language, self._context)
         return self._last
 
 

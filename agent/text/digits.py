@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from agent.text.language import Language, Match
+from agent.text.language import Context, Language, Match
 from agent.text.numbers import small
 from agent.text.tokens import Shape, Token, alone, peek
 from agent.text.values import Digits, Number
@@ -26,7 +26,7 @@ class Run:
 
 
 def find_cued(
-    tokens: Sequence[Token], i: int, language: Language, currency: str | None
+    tokens: Sequence[Token], i: int, language: Language, context: Context
 ) -> Match | None:
     """Digits behind a word that announces them: 'ending in four four one two'."""
     cue = _cue(tokens, i, language)
@@ -41,12 +41,13 @@ def find_cued(
     return _written(tokens, i, language, cued=True)
 
 
-def find(tokens: Sequence[Token], i: int, language: Language, currency: str | None) -> Match | None:
+def find(tokens: Sequence[Token], i: int, language: Language, context: Context) -> Match | None:
     """Digits that need no announcement: three or more, or two that are the whole utterance."""
     found = spell(tokens, i, language)
-    if found and len(found.digits) >= _MIN_SPELT:
-        return _match(found)
-    if found and len(found.digits) == _MIN_CUED and alone(tokens, i, found.end):
+    if found is None or _is_sigh(tokens, i, found.end, language):
+        return _written(tokens, i, language, cued=False)
+    least = _MIN_CUED if alone(tokens, i, found.end) else _MIN_SPELT
+    if len(found.digits) >= least:
         return _match(found)
     return _written(tokens, i, language, cued=False)
 
@@ -64,6 +65,8 @@ def spell(
     The last element is left out where it begins a number ('... two hundred') and, unless
     `before_unit`, where it is an amount ('... fifty dollars').
     """
+    if peek(tokens, i - 1) in language.digits.counted:
+        return None
     parts, ends = list[str](), [i]
     while part := _element(tokens, ends[-1] + _comma(tokens, parts, ends), language, wide):
         parts.append(part.digits)
@@ -72,6 +75,11 @@ def spell(
         parts.pop()
         ends.pop()
     return Run("".join(parts), ends[-1]) if parts else None
+
+
+def _is_sigh(tokens: Sequence[Token], i: int, end: int, language: Language) -> bool:
+    """'oh oh oh': no digits without anything else among them."""
+    return all(peek(tokens, k) in language.numerals.oh for k in range(i, end))
 
 
 def _element(tokens: Sequence[Token], i: int, language: Language, wide: bool) -> Run | None:

@@ -35,7 +35,7 @@ NUMERALS = Numerals(
     | {f"{word}s": value for word, value in _SCALES.items()}
     | {"k": 10**3, "grand": 10**3, "lakh": 10**5, "lakhs": 10**5}
     | {"crore": 10**7, "crores": 10**7, "bn": 10**9},
-    bare=frozenset(_SCALES) | {"hundred"},
+    bare=frozenset(_SCALES) | {"hundred", "lakh", "crore"},
     articles=_words("a"),
     conjunctions=_words("and"),
     points=_words("point"),
@@ -63,7 +63,8 @@ DIGITS = DigitWords(
     repeats={"double": 2, "triple": 3, "treble": 3},
     strong_cues=_words("ending ends digits number numbers"),
     weak_cues=_words("account card"),
-    glue=_words("in with is are it's that's the last : ,"),
+    glue=_words("in with is are it's that's the : ,"),
+    counted=_words("last first"),
 )
 
 REPAIRS = Repairs(
@@ -72,8 +73,9 @@ REPAIRS = Repairs(
     corrections=_phrases(
         "no, nope, no wait, no it's, wait, hang on, hold on, oh no, oh sorry, oh wait, oops,"
         "sorry, i'm sorry, my mistake, pardon, excuse me, correction, scratch that, i mean,"
-        "i meant, i meant to say, make that, make it, actually, rather, or rather, let's say, let's make it,"
-        "change that to, change it to, it should be, that should be, should be, i said"
+        "i meant, i meant to say, make that, make it, actually, rather, or rather, let's say,"
+        "let's make it, change that to, change it to, it should be, that should be, should be,"
+        "i said"
     ),
     negations=(("not",), ("isn't",), ("wasn't",), ("instead", "of"), ("rather", "than")),
 )

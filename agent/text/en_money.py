@@ -28,7 +28,10 @@ _CENTS = (*_DOLLARS, "EUR")
 _PENNIES = ("GBP", "USD", "CAD")
 _MAJOR: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("dollar", "dollars", "buck", "bucks", "$"), _DOLLARS),
-    **dict.fromkeys(("us dollar", "us dollars", "u s dollars", "american dollars"), ("USD",)),
+    **dict.fromkeys(
+        ("us dollar", "us dollars", "u s dollars", "american dollars", "united states dollars"),
+        ("USD",),
+    ),
     **dict.fromkeys(("quid", "sterling", "pound sterling", "pounds sterling", "£"), ("GBP",)),
     **dict.fromkeys(("british pounds", "british pound"), ("GBP",)),
     **dict.fromkeys(("japanese yen", "yens"), ("JPY",)),
@@ -45,6 +48,8 @@ _MINOR: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("penny", "pennies"), _PENNIES),
     **dict.fromkeys(("pence", "p"), ("GBP",)),
 }
+_NO_MONEY = ("p m", "p . m")
+"'five p m' is no five pence"
 _PREFIXES = {"us $": ("USD",), "ca $": ("CAD",), "au $": ("AUD",), "hk $": ("HKD",)}
 
 
@@ -55,6 +60,7 @@ def _units() -> dict[str, Unit]:
         units |= dict.fromkeys((coin.one, coin.many, code.lower()), Unit((code,)))
         for name in filter(None, (coin.minor_one, coin.minor_many)):
             units[f"{coin.minor_of} {name}".strip()] = Unit((code,), minor=True)
+    units |= dict.fromkeys(_NO_MONEY, Unit(()))
     units |= {phrase: Unit(codes) for phrase, codes in _MAJOR.items()}
     return units | {phrase: Unit(codes, minor=True) for phrase, codes in _MINOR.items()}
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from datetime import datetime
 
 from agent.text.tokens import Lexicon, Phrases, Token
 from agent.text.values import Value
@@ -23,7 +24,7 @@ class Numerals:
     bare: Set[str]
     "hundreds and scales that may stand without a number: 'thousand yen'"
     articles: Set[str]
-    "stand for one before a hundred or a scale"
+    "stand for one before a bare hundred or scale"
     conjunctions: Set[str]
     points: Set[str]
     no_decimal_after: Set[str]
@@ -51,7 +52,7 @@ class Unit:
     """What a currency word can mean."""
 
     codes: tuple[str, ...]
-    "ISO 4217, likeliest first; the account's currency decides where it is among them"
+    "ISO 4217, likeliest first; the account's is taken where it is among them; empty: no currency"
     minor: bool = False
     "it names the small coin"
 
@@ -90,6 +91,8 @@ class DigitWords:
     "behind them single digits are one, however few"
     glue: Set[str]
     "may stand between a cue and its digits"
+    counted: Set[str]
+    "behind them a digit is a count, and begins no string: 'the last four'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,16 @@ class Speech:
 
 
 @dataclass(frozen=True, slots=True)
+class Context:
+    """What decides where words alone do not."""
+
+    at: datetime | None = None
+    "the moment that relative dates count from"
+    currency: str | None = None
+    "ISO 4217, of the account that the caller speaks about"
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """What a rule found: it begins where the rule was asked and ends before token `end`."""
 
@@ -126,8 +139,8 @@ class Match:
     alternatives: tuple[Value, ...] = ()
 
 
-Engine = Callable[[Sequence[Token], int, "Language", str | None], Match | None]
-"tokens, where to begin, tables, the source account's currency"
+Engine = Callable[[Sequence[Token], int, "Language", Context], Match | None]
+"tokens, where to begin, tables, context"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from decimal import Decimal
 from agent.errors import TellerError
 from agent.money import Money, exponent
 from agent.text.digits import spell
-from agent.text.language import Language, Match, Unit
+from agent.text.language import Context, Language, Match, Unit
 from agent.text.numbers import Reading, read
 from agent.text.tokens import Token, peek
 
@@ -24,14 +24,15 @@ class _Named:
     unit: Unit
 
 
-def find(tokens: Sequence[Token], i: int, language: Language, currency: str | None) -> Match | None:
-    """An amount that names its currency; `currency` decides what a plain 'dollar' is."""
+def find(tokens: Sequence[Token], i: int, language: Language, context: Context) -> Match | None:
+    """An amount that names its currency; the account's decides what a plain 'dollar' is."""
     negative = peek(tokens, i) in language.numerals.minus
     start = i + negative
     named = _signed(tokens, start, language) or _counted(tokens, start, language)
-    if named is None:
+    if named is None or not named.unit.codes:
         return None
-    code = currency if currency in named.unit.codes else named.unit.codes[0]
+    own = context.currency
+    code = own if own in named.unit.codes else named.unit.codes[0]
     amounts = _amounts(named, code)
     if not amounts:
         return None

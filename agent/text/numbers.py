@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from agent.money import exponent
-from agent.text.language import Language, Match, Numerals
+from agent.text.language import Context, Language, Match, Numerals
 from agent.text.tokens import Shape, Token, alone, peek
 from agent.text.values import Number
 
@@ -28,15 +28,15 @@ class Reading:
 
     @property
     def negated(self) -> "Reading":
-        return Reading(self.end, tuple(0 - value for value in self.values))
+        return Reading(self.end, tuple(-value for value in self.values))
 
 
-def find(tokens: Sequence[Token], i: int, language: Language, currency: str | None) -> Match | None:
-    """A bare number. A fraction that `currency` has no coin for is no alternative."""
+def find(tokens: Sequence[Token], i: int, language: Language, context: Context) -> Match | None:
+    """A bare number. A fraction that the account has no coin for is no alternative."""
     reading = read(tokens, i, language.numerals)
     if reading is None or _is_pronoun(tokens, i, reading.end, language.numerals):
         return None
-    whole_only = currency is not None and exponent(currency) == 0
+    whole_only = context.currency is not None and exponent(context.currency) == 0
     best, *others = map(Number, reading.values)
     kept = [v for v in others if not whole_only or v.value == v.value.to_integral_value()]
     return Match(reading.end, best, tuple(kept))
@@ -51,9 +51,14 @@ def read(tokens: Sequence[Token], i: int, words: Numerals) -> Reading | None:
         or _pair(tokens, start, words)
         or _decimal(tokens, start, words)
     )
-    if found is None or peek(tokens, found.end) in words.ordinals or found.values[0] >= LIMIT:
+    if found is None or found.values[0] >= LIMIT or _is_ordinal(tokens, found.end, words):
         return None
     return found.negated if negative else found
+
+
+def _is_ordinal(tokens: Sequence[Token], end: int, words: Numerals) -> bool:
+    """'twenty first', 'one hundred and first': no cardinal ends here."""
+    return peek(tokens, end + (peek(tokens, end) in words.conjunctions)) in words.ordinals
 
 
 def _is_pronoun(tokens: Sequence[Token], i: int, end: int, words: Numerals) -> bool:
@@ -224,7 +229,7 @@ def _one(tokens: Sequence[Token], i: int, words: Numerals) -> int | None:
     before = i - 1 - (peek(tokens, i - 1) in words.links)
     if peek(tokens, before) in words.vague or _multiplies(tokens, i - 1, words):
         return None
-    if peek(tokens, i) in words.articles and _multiplies(tokens, i + 1, words):
+    if peek(tokens, i) in words.articles and peek(tokens, i + 1) in words.bare:
         return i + 1
     is_bare = peek(tokens, i) in words.bare and peek(tokens, i - 1) not in words.articles
     return i if is_bare else None

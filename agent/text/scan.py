@@ -8,35 +8,33 @@ from collections.abc import Sequence
 
 from agent.money import Money
 from agent.text.correction import Found, merge
-from agent.text.language import Language
+from agent.text.language import Context, Language
 from agent.text.tokens import Token, tokenize
 from agent.text.values import Digits, Kind, Normalized, Number, Span, Value
 
 
-def normalize(surface: str, language: Language, currency: str | None) -> Normalized:
+def normalize(surface: str, language: Language, context: Context) -> Normalized:
     """The values of `surface` and its written form."""
     tokens = tokenize(surface, language.lexicon)
-    found = merge(scan(tokens, language, currency), tokens, language.repairs)
+    found = merge(scan(tokens, language, context), tokens, language.repairs)
     spans = tuple(_span(surface, tokens, one) for one in found)
     return Normalized(surface, _text(surface, spans), spans)
 
 
-def scan(tokens: Sequence[Token], language: Language, currency: str | None) -> list[Found]:
+def scan(tokens: Sequence[Token], language: Language, context: Context) -> list[Found]:
     """What the rules find, before corrections."""
     found, i = list[Found](), 0
     while i < len(tokens):
-        one = _first(tokens, i, language, currency)
+        one = _first(tokens, i, language, context)
         if one:
             found.append(one)
         i = one.end if one else i + 1
     return found
 
 
-def _first(
-    tokens: Sequence[Token], i: int, language: Language, currency: str | None
-) -> Found | None:
+def _first(tokens: Sequence[Token], i: int, language: Language, context: Context) -> Found | None:
     for rule in language.rules:
-        if match := rule.find(tokens, i, language, currency):
+        if match := rule.find(tokens, i, language, context):
             return Found(i, match.end, match.value, match.alternatives, rule.name, rule.version)
     return None
 

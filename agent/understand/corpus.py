@@ -10,6 +10,8 @@ from agent.understand.grammar import Grammar
 from agent.understand.template import sample
 
 _SENTENCES = 4000
+_BEFORE, _AFTER = 0.3, 0.15
+"share of sentences with politeness before and after them"
 _ROUND = (100, 500, 1000, 1000, 5000, 10_000, 10_000, 50_000)
 
 
@@ -26,8 +28,16 @@ def corpus(
     # Longer templates stand for more sentences, so they are sampled more often.
     weights = [len(str(tree)) ** 0.5 for tree in trees]
     chosen = random.choices(trees, weights, k=_SENTENCES)
-    said = [sample(tree, fill, random) for tree in chosen]
-    return tuple(sentence for sentence in said if sentence)
+
+    def around(place: str, share: float) -> str:
+        politely = random.random() < share
+        return sample(random.choice(grammar.around[place]), {}, random) if politely else ""
+
+    said = [
+        (around("before", _BEFORE), sample(tree, fill, random), around("after", _AFTER))
+        for tree in chosen
+    ]
+    return tuple(" ".join(filter(None, parts)) for parts in said if parts[1])
 
 
 def _fillers(

@@ -60,9 +60,9 @@ class Grammar:
         self.answers = _trees(data, "answers", rules)
         self.our_words = frozenset(str(data["our_words"]).split())
         slots = _slots(self.sources, str(data["not_in_names"]).split())
-        around = _trees(data, "around", rules)
-        self._before = _compile(around["before"], slots)
-        self._after = regex.compile(f"(?:{_any(around['after'], slots)})+$")
+        self.around = _trees(data, "around", rules)
+        self._before = _compile(self.around["before"], slots)
+        self._after = regex.compile(f"(?:{_any(self.around['after'], slots)})+$")
         self._patterns = [(Intent(n), _compile(ts, slots)) for n, ts in self.requests.items()]
         self._answers = {n: _compile(trees, slots) for n, trees in self.answers.items()}
         self._sources = {n: _compile([t], slots) for n, t in self.sources.items()}

@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from agent.bank.ledger import AccountKind, Draft, RefusalReason, TransactionKind, TransferRefused
+from agent.bank.contents import Contents
+from agent.bank.ledger import (
+    AccountKind,
+    Draft,
+    Payee,
+    RefusalReason,
+    Relationship,
+    TransactionKind,
+    TransferRefused,
+)
 from agent.bank.sql import SqlLedger
 from agent.errors import BankError
 from agent.money import Money
@@ -154,6 +163,12 @@ def test_entries_in_another_currency_than_their_account_are_refused(ledger, path
         raw.execute("PRAGMA foreign_keys = ON")
         with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
             raw.execute("UPDATE entry SET currency = 'USD' WHERE entry_id = 7")
+
+
+def test_contents_that_name_an_unknown_customer_are_refused(ledger):
+    stranger = Payee("p", "nobody", "Sato Ken", "sato ken", Relationship.SAVED, "Mizuho", "4412")
+    with pytest.raises(BankError, match="FOREIGN KEY"):
+        ledger.fill(Contents((), (), (stranger,), ()))
 
 
 def test_text_that_cannot_be_stored_is_one_line_of_bank_error(ledger, draft, at, path: Path):

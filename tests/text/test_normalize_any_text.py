@@ -11,15 +11,16 @@ from agent.errors import TellerError, UsageError
 from agent.text import normalize
 from agent.text.correction import merge
 from agent.text.en import ENGLISH
+from agent.text.language import Context
 from agent.text.scan import scan
 from agent.text.tokens import tokenize
 
-WORDS = (
-    "one two five ten twenty fifty hundred thousand million a and half point oh double triple no"
-    " not sorry yen dollars cents p k $ ¥ - , . 5 5,000 0.5 0012 account ending in uh send of few"
-    " first minus i mean moment 12-34 5pm 99999999999999999999 .5 trillion a_b o'clock"
-).split()
-sentences = st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join)
+WORDS = """
+one two five ten twenty fifty hundred thousand million a and half point oh double triple no not
+sorry yen dollars cents p k $ ¥ - , . 5 5,000 0.5 0012 account ending in uh send of few first minus
+i mean moment 12-34 5pm 99999999999999999999 .5 trillion a_b o'clock oh
+"""
+sentences = st.lists(st.sampled_from(WORDS.split()), max_size=30).map(" ".join)
 any_text = st.text(st.characters(codec=None, exclude_categories=()), max_size=200)
 
 
@@ -59,6 +60,7 @@ def test_normalize_any_code_points_give_true_places(surface):
         "1." + "9" * 10_000,
         "nine hundred trillion million billion yen",
         "- $ - ,",
+        "send five thousand yen to ken no " * 1_500,
     ],
 )
 def test_normalize_hostile_text_raises_nothing(surface):
@@ -86,7 +88,7 @@ class Counted(Sequence):
 
 def looks(surface):
     tokens = Counted(tokenize(surface, ENGLISH.lexicon))
-    merge(scan(tokens, ENGLISH, None), tokens, ENGLISH.repairs)
+    merge(scan(tokens, ENGLISH, Context()), tokens, ENGLISH.repairs)
     return tokens.looks
 
 
@@ -109,15 +111,15 @@ def looks(surface):
     ],
 )
 def test_scan_ten_times_the_words_takes_ten_times_the_looks(phrase):
-    small, large = looks(f"{phrase} " * 1_000), looks(f"{phrase} " * 10_000)
+    small, large = looks(f"{phrase} " * 300), looks(f"{phrase} " * 3_000)
     assert small > 0
     assert large <= 11 * small
 
 
 @pytest.mark.parametrize("piece", ["a'", "1,", "1.", "-", ".", "$", "a1", "1-", "'", "\x00"])
-def test_tokenize_hundred_thousand_signs_without_a_space_ends(piece):
+def test_tokenize_many_signs_without_a_space_ends(piece):
     # A quadratic pattern would take minutes here.
-    check(piece * 100_000)
+    check(piece * 30_000)
 
 
 def test_normalize_unknown_language_is_a_usage_error_of_one_line():
