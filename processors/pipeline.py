@@ -1,5 +1,6 @@
 """The pipeline: the list of stages, in the order of the audio, between a door's two ends."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pipecat.audio.turn.base_turn_analyzer import BaseTurnAnalyzer
@@ -50,8 +51,21 @@ class Parts:
     now_ms: NowMs
 
 
-def build(door_in: FrameProcessor, door_out: FrameProcessor, parts: Parts) -> Pipeline:
-    """From the door and back to it."""
+def hearing(parts: Parts) -> list[FrameProcessor]:
+    """From audio to words."""
+    return [
+        VADProcessor(vad_analyzer=SileroVADAnalyzer(params=VAD)),
+        Recognize(parts.recogniser, parts.vocabulary, parts.now_ms),
+    ]
+
+
+def build(
+    door_in: FrameProcessor,
+    door_out: FrameProcessor,
+    parts: Parts,
+    heard_by: Callable[[Parts], list[FrameProcessor]] = hearing,
+) -> Pipeline:
+    """From the door and back to it. Conversation scripts bring their own `heard_by`."""
     now_ms, expected = parts.now_ms, parts.call.expected
     strategies = UserTurnStrategies(
         start=[VADUserTurnStartStrategy()], stop=[SlotAwareStop(parts.prosody)]
@@ -59,8 +73,7 @@ def build(door_in: FrameProcessor, door_out: FrameProcessor, parts: Parts) -> Pi
     return Pipeline(
         [
             door_in,
-            VADProcessor(vad_analyzer=SileroVADAnalyzer(params=VAD)),
-            Recognize(parts.recogniser, parts.vocabulary, now_ms),
+            *heard_by(parts),
             Normalize(parts.normalizer, now_ms),
             Payees(parts.grammar, parts.book, expected, now_ms),
             Understand(expected, now_ms),

@@ -126,9 +126,7 @@ class Teller:
             return Event.DRAFT_NOT_ALLOWED
         return Event.DRAFT_COMPLETE
 
-    def _take(
-        self, conversation: Conversation, event: Event, slots: Slots, facts: Facts
-    ) -> Step:
+    def _take(self, conversation: Conversation, event: Event, slots: Slots, facts: Facts) -> Step:
         state, action = move(conversation.state, event)
         before, conversation = conversation, replace(conversation, state=state)
         if action is Action.COMMIT:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from metaphone import doublemetaphone
 
-_TITLES = frozenset("mr mrs ms miss dr sir madam".split())
+_TITLES = frozenset(["mr", "mrs", "ms", "miss", "dr", "sir", "madam"])
 
 
 def tokens(name: str) -> tuple[str, ...]:

@@ -83,7 +83,7 @@ class Grammar:
         """The sentence without what politeness put around it."""
         while text and (found := self._before.match(text)):
             text = text[found.end() :]
-        return self._after.sub("", text)
+        return str(self._after.sub("", text))
 
     def _match(self, text: str, normalized: Normalized, expects: Expects) -> Parse | None:
         for intent, compiled in self._patterns:

@@ -84,7 +84,7 @@ def pattern(node: Node, slots: Mapping[str, str]) -> str:
     """
     match node:
         case Word(text):
-            return regex.escape(text) + " "
+            return f"{regex.escape(text)} "
         case Slot(name):
             if name not in slots:
                 raise SettingsError(f"no slot {{{name}}}: there are {sorted(slots)}")

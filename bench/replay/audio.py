@@ -29,7 +29,9 @@ def load_audio(path: Path) -> Samples:
     try:
         samples, rate_hz = soundfile.read(path, dtype="float32", always_2d=True)
     except (soundfile.LibsndfileError, RuntimeError) as error:
-        raise AudioError(f"{path} is no audio that can be read (WAV, FLAC, Opus): {error}") from None
+        raise AudioError(
+            f"{path} is no audio that can be read (WAV, FLAC, Opus): {error}"
+        ) from None
     mono = samples.mean(axis=1)
     if not len(mono):
         raise AudioError(f"{path} holds no samples: record it again")

@@ -34,7 +34,9 @@ class Played:
 class Caller:
     """Steps through a call's turns; a line between them carries a faint noise, as real ones do."""
 
-    def __init__(self, turns: tuple[CallerTurn, ...], recordings: tuple[Samples | None, ...]) -> None:
+    def __init__(
+        self, turns: tuple[CallerTurn, ...], recordings: tuple[Samples | None, ...]
+    ) -> None:
         self._turns, self._recordings = turns, recordings
         self._noise = np.random.default_rng(0)
         self._sent = 0

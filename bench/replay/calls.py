@@ -46,9 +46,15 @@ def find_calls(paths: list[Path]) -> list[Path]:
     """The call.yaml files of folders, folders of folders, or files. Raises UsageError."""
     found = list[Path]()
     for path in paths:
-        here = [path] if path.is_file() else sorted([*path.glob("call.yaml"), *path.glob("*/call.yaml")])
+        here = (
+            [path]
+            if path.is_file()
+            else sorted([*path.glob("call.yaml"), *path.glob("*/call.yaml")])
+        )
         if not path.exists():
-            raise UsageError(f"no call at {path}: give a folder with a call.yaml, or a folder of such")
+            raise UsageError(
+                f"no call at {path}: give a folder with a call.yaml, or a folder of such"
+            )
         if not here:
             raise UsageError(f"no call.yaml in {path}: give a folder with one, or a folder of such")
         found += here

@@ -1,7 +1,7 @@
 """The pipeline's own door: a recorded caller in, the agent's voice out, both paced in real time."""
 
 import asyncio
-import time
+from collections.abc import Callable
 
 import numpy as np
 from pipecat.frames.frames import (
@@ -31,7 +31,8 @@ class Ears:
         self._heard: list[tuple[int, Samples]] = []
 
     def hear(self, at_s: float, samples: Samples) -> None:
-        start = max(0, round((at_s - (self.started_s or at_s)) * SAMPLE_RATE_HZ))
+        started_s = at_s if self.started_s is None else self.started_s
+        start = max(0, round((at_s - started_s) * SAMPLE_RATE_HZ))
         self._heard.append((start, samples))
 
     def audible_at(self, position: int) -> bool:
@@ -56,9 +57,12 @@ class Ears:
 class CallerIn(BaseInputTransport):
     """Sends the caller's frames on a deadline, and hangs up when he is done."""
 
-    def __init__(self, caller: Caller, ears: Ears, clock: CallClock) -> None:
+    def __init__(
+        self, caller: Caller, ears: Ears, clock: CallClock, monotonic_s: Callable[[], float]
+    ) -> None:
         super().__init__(TransportParams(audio_in_enabled=True))
-        self._caller, self._ears, self._clock_ms = caller, ears, clock
+        self.caller, self._ears, self._call_clock = caller, ears, clock
+        self._monotonic_s = monotonic_s
         self._feeder: asyncio.Task[None] | None = None
         self.sent: list[Samples] = []
 
@@ -81,14 +85,14 @@ class CallerIn(BaseInputTransport):
             await self.cancel_task(feeder)
 
     async def _feed(self) -> None:
-        started_s = self._ears.started_s = time.monotonic()
-        while not self._caller.done:
+        started_s = self._ears.started_s = self._monotonic_s()
+        while not self.caller.done:
             due_s = started_s + (len(self.sent) + 1) * FRAME_MS / 1000
-            await asyncio.sleep(max(0.0, due_s - time.monotonic()))
+            await asyncio.sleep(max(0.0, due_s - self._monotonic_s()))
             audible = self._ears.audible_at(len(self.sent) * FRAME_SAMPLES)
-            samples = self._caller.next_frame(agent_audible=audible)
+            samples = self.caller.next_frame(agent_audible=audible)
             self.sent.append(samples)
-            self._clock_ms.arrived(FRAME_MS)
+            self._call_clock.arrived(FRAME_MS)
             await self.push_audio_frame(InputAudioRawFrame(samples.tobytes(), SAMPLE_RATE_HZ, 1))
         await self.push_frame(EndWorkerFrame(), FrameDirection.UPSTREAM)
 
@@ -100,7 +104,7 @@ class CallerIn(BaseInputTransport):
 class AgentOut(BaseOutputTransport):
     """Takes the agent's audio at the pace at which it would be played."""
 
-    def __init__(self, ears: Ears) -> None:
+    def __init__(self, ears: Ears, monotonic_s: Callable[[], float]) -> None:
         super().__init__(
             TransportParams(
                 audio_out_enabled=True,
@@ -109,7 +113,7 @@ class AgentOut(BaseOutputTransport):
                 audio_out_end_silence_secs=0,
             )
         )
-        self._ears = ears
+        self._ears, self._monotonic_s = ears, monotonic_s
         self._due_s = 0.0
 
     async def start(self, frame: StartFrame) -> None:
@@ -117,8 +121,8 @@ class AgentOut(BaseOutputTransport):
         await self.set_transport_ready(frame)
 
     async def write_audio_frame(self, frame: OutputAudioRawFrame) -> bool:
-        self._due_s = max(self._due_s, time.monotonic())
+        self._due_s = max(self._due_s, self._monotonic_s())
         self._ears.hear(self._due_s, np.frombuffer(frame.audio, np.int16))
         self._due_s += frame.num_frames / frame.sample_rate
-        await asyncio.sleep(max(0.0, self._due_s - time.monotonic()))
+        await asyncio.sleep(max(0.0, self._due_s - self._monotonic_s()))
         return True

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pipecat.processors.frame_processor import FrameProcessor
 from pipecat.pipeline.worker import PipelineWorker
+from pipecat.processors.frame_processor import FrameProcessor
 from pipecat.workers.runner import WorkerRunner
 
 from agent.errors import UsageError
@@ -56,11 +56,15 @@ async def play(
     make_worker: MakeWorker,
     monotonic_s: Callable[[], float],
     on_seen: Seen | None = None,
+    recording: Callable[[CallerTurn], Samples | None] | None = None,
 ) -> CallResult:
-    """Plays a call to its end. Raises AudioError for a recording that cannot be used."""
-    recordings = tuple(_recording(turn) for turn in call.turns)
+    """Plays a call to its end. Raises AudioError for a recording that cannot be used.
+
+    `recording` makes a turn's audio, None for a silent one; without it, it is read from its file.
+    """
+    recordings = tuple((recording or read_recording)(turn) for turn in call.turns)
     caller, ears, clock = Caller(call.turns, recordings), Ears(), CallClock(monotonic_s)
-    door_in, door_out = CallerIn(caller, ears, clock), AgentOut(ears)
+    door_in, door_out = CallerIn(caller, ears, clock, monotonic_s), AgentOut(ears, monotonic_s)
     watch = Watch(lambda: caller.turn, on_seen)
     runner = WorkerRunner(handle_sigint=False)
     await runner.add_workers(make_worker(door_in, door_out, clock, watch))
@@ -81,7 +85,8 @@ async def play(
     return result
 
 
-def _recording(turn: CallerTurn) -> Samples | None:
+def read_recording(turn: CallerTurn) -> Samples | None:
+    """A turn's audio, None where the caller stays silent. Raises AudioError, UsageError."""
     if turn.text is not None or turn.keys is not None:
         raise UsageError("a turn of text or keys has no audio: play it with 'teller chat --script'")
     return load_audio(turn.audio) if turn.audio else None

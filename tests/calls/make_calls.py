@@ -98,12 +98,11 @@ def room(count: int, random: np.random.Generator) -> np.ndarray:
 
 
 def telephone(samples: np.ndarray) -> np.ndarray:
-    """300-3400 Hz at 8 000 Hz through G.711 mu-law (ITU-T G.711, continuous form)."""
+    """300-3400 Hz (-3 dB) at 8 000 Hz through G.711 mu-law (ITU-T G.711, continuous form)."""
     narrow = soxr.resample(samples, RATE_HZ, TELEPHONE_HZ, quality="HQ")
-    spectrum = np.fft.rfft(narrow)
-    hertz = np.fft.rfftfreq(len(narrow), 1 / TELEPHONE_HZ)
-    spectrum[(hertz < 300) | (hertz > 3400)] = 0
-    x = np.clip(np.fft.irfft(spectrum, len(narrow)) / 32768, -1, 1)
+    hertz = np.fft.rfftfreq(len(narrow), 1 / TELEPHONE_HZ) + 1e-9
+    gain = 1 / np.sqrt((1 + (300 / hertz) ** 4) * (1 + (hertz / 3400) ** 12))
+    x = np.clip(np.fft.irfft(np.fft.rfft(narrow) * gain, len(narrow)) / 32768, -1, 1)
     coded = np.round(np.sign(x) * np.log1p(255 * np.abs(x)) / np.log(256) * 127) / 127
     return (np.sign(coded) * (256 ** np.abs(coded) - 1) / 255 * 32767).astype(np.int16)
 

@@ -26,7 +26,8 @@ def worker() -> Iterator[subprocess.Popen[bytes]]:
 
 def ask(worker: subprocess.Popen[bytes], *requests: bytes) -> dict[str, object]:
     """Sends requests, returns the next answer."""
-    assert worker.stdin is not None and worker.stdout is not None
+    assert worker.stdin is not None
+    assert worker.stdout is not None
     for request in requests:
         worker.stdin.write(request)
     worker.stdin.flush()
@@ -53,7 +54,9 @@ def test_worker_ends_when_its_stdin_closes(worker: subprocess.Popen[bytes]) -> N
 
 
 def test_worker_ends_when_nobody_reads_its_answers(worker: subprocess.Popen[bytes]) -> None:
-    assert worker.stdin is not None and worker.stdout is not None and worker.stderr is not None
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    assert worker.stderr is not None
     worker.stdout.close()
     worker.stdin.write(opened(1) + opened(2))
     worker.stdin.write(pack({"do": "start", "call": 1, "utterance": 1}))
@@ -72,8 +75,8 @@ def test_worker_interrupted_from_the_keyboard_goes_on(worker: subprocess.Popen[b
 def test_worker_a_failing_call_leaves_the_others_alone(worker: subprocess.Popen[bytes]) -> None:
     assert ask(worker, opened(1))["event"] == "opened"
     assert ask(worker, opened(2))["event"] == "opened"
-    # A feed outside an utterance: our side never sends it, the decoder refuses it.
-    failed = ask(worker, pack({"do": "feed", "call": 1}, b"\0\0"))
+    # The end of no utterance: our side never sends it, the decoder refuses it.
+    failed = ask(worker, pack({"do": "finish", "call": 1}))
     assert (failed["event"], failed["call"]) == ("failed", 1)
     start = pack({"do": "start", "call": 2, "utterance": 5})
     final = ask(worker, start, pack({"do": "finish", "call": 2}))

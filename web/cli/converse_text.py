@@ -1,12 +1,12 @@
 """A conversation in text: the words go where a recogniser's would, the reply comes back at once."""
 
+from agent.dialog.conversation import Reply
+from agent.dialog.table import Event, State
 from agent.heard import Heard
 from agent.text import normalize
 from agent.understand import look_up
 from agent.understand.grammar import load
 from agent.understand.route import route
-from agent.dialog.conversation import Reply
-from agent.dialog.table import Event, State
 from frames.understood import Understanding
 from processors.call import Call
 from web.cli.compose import Caller

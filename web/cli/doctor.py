@@ -70,7 +70,10 @@ def run(arguments: argparse.Namespace, settings: Settings) -> int:
             print(f"{'':<25}{finding.fix}")
     bad = [finding for finding in findings if finding.fix and finding.needed]
     if bad:
-        print(f"teller: {len(bad)} of {len(findings)} need a fix before the agent starts", file=sys.stderr)
+        print(
+            f"teller: {len(bad)} of {len(findings)} need a fix before the agent starts",
+            file=sys.stderr,
+        )
     return 1 if bad else 0
 
 
@@ -88,7 +91,9 @@ def _recogniser(settings: Settings) -> Finding:
             return Finding("recogniser (en)", f"PocketSphinx {version('pocketsphinx')}, embedded")
     except ImportError:
         pass
-    return Finding("recogniser (en)", "missing", "reinstall: pip install --force-reinstall pocketsphinx")
+    return Finding(
+        "recogniser (en)", "missing", "reinstall: pip install --force-reinstall pocketsphinx"
+    )
 
 
 def _voice(settings: Settings) -> Finding:
@@ -130,7 +135,9 @@ def _port(settings: Settings) -> Finding:
         with socket.create_server((host, port)):
             return Finding("port", f"{host}:{port} is free")
     except OSError as error:
-        fix = f"{error.strerror}: end the program that has it, or choose another: TELLER_SERVE__PORT"
+        fix = (
+            f"{error.strerror}: end the program that has it, or choose another: TELLER_SERVE__PORT"
+        )
         return Finding("port", f"{host}:{port} cannot be used", fix)
 
 

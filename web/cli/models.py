@@ -35,7 +35,9 @@ def _list(arguments: argparse.Namespace, settings: Settings) -> int:
     for model in MODELS:
         here = str(model_folder(model.name)) if is_present(model.name) else "not here"
         megabytes = model.size_bytes / 1e6
-        print(f"{model.name:<10} {model.language:<3} {megabytes:5.1f} MB  {model.what}; {model.license}")
+        print(
+            f"{model.name:<10} {model.language:<3} {megabytes:5.1f} MB  {model.what}; {model.license}"
+        )
         print(f"{'':<10} {here}")
     return 0
 

@@ -32,7 +32,9 @@ class Narrator:
             case HeardFrame(heard=heard) if not heard.final and heard.text != self._last:
                 self._last = heard.text
                 solid = heard.text[: heard.committed]
-                self._caption(Text.assemble(("  … ", "dim"), solid, (heard.text[len(solid) :], "dim")))
+                self._caption(
+                    Text.assemble(("  … ", "dim"), solid, (heard.text[len(solid) :], "dim"))
+                )
             case TurnFrame() if frame.understanding.heard.text:
                 self._turn(frame)
             case ReplyFrame(reply=reply):
@@ -41,7 +43,9 @@ class Narrator:
                 self._latency(trace)
 
     def _caption(self, text: Text) -> None:
-        self._console.print(text, end="\r" if self._live else "\n", overflow="ellipsis", no_wrap=True)
+        self._console.print(
+            text, end="\r" if self._live else "\n", overflow="ellipsis", no_wrap=True
+        )
 
     def _turn(self, frame: TurnFrame) -> None:
         self._last, seen = "", frame.understanding
@@ -60,9 +64,7 @@ class Narrator:
         if line := latency_line(trace):
             self._console.print(Text(f"  timing  {line}", "yellow"), soft_wrap=True)
 
-    def finish(
-        self, result: CallResult, before: dict[str, Money], after: dict[str, Money]
-    ) -> None:
+    def finish(self, result: CallResult, before: dict[str, Money], after: dict[str, Money]) -> None:
         """The ledger before and after, and what was not as expected."""
         table = Table("account", "before", "after", "change", box=None, header_style="dim")
         for account in sorted(after):

@@ -77,7 +77,9 @@ def _check(calls: "list[RecordedCall]", arguments: argparse.Namespace) -> None:
             raise UsageError(f"call '{call.call_id}' is in '{call.lang}', which is not there yet")
         for turn in call.turns:
             if turn.text is not None or turn.keys is not None:
-                raise UsageError(f"call '{call.call_id}' has a turn of text or keys: only audio plays")
+                raise UsageError(
+                    f"call '{call.call_id}' has a turn of text or keys: only audio plays"
+                )
             if turn.audio is not None:
                 load_audio(turn.audio)
     for file in filter(None, (arguments.json, arguments.report)):
