@@ -3,9 +3,10 @@
 HeardFrame          recognize -> normalize            a partial or final transcript
 NormalizedFrame     normalize -> payees               its values
 CandidatesFrame     payees -> understand              its parse and whom it may mean
-DecisionFrame       understand -> keep_turns          what the router says of it
+DecisionFrame       understand -> keep_turns -> converse   what the router says of it
 TurnFrame           keep_turns -> converse            a finished turn, the dialog's only input
 ReplyFrame          converse -> speak                 what to say
+PrepareFrame        converse -> speak                 what may be said next
 SayingFrame         speak -> trace                    first audio follows
 SentenceEndFrame    speak -> (output) -> trace        behind a sentence's audio
 TurnTracedFrame     trace -> observers                the turn's stages

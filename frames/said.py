@@ -18,6 +18,13 @@ class ReplyFrame(DataFrame):
 
 
 @dataclass
+class PrepareFrame(DataFrame):
+    """A sentence that may be said next: its audio is made now, and played only if it is."""
+
+    sentence: str
+
+
+@dataclass
 class SayingFrame(DataFrame):
     """A reply's first audio follows; carries the stages that led to it."""
 

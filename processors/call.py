@@ -14,7 +14,7 @@ from agent.dialog.compose import MOST_SHOWN, account_asked
 from agent.dialog.conversation import Conversation, Facts, Reply
 from agent.dialog.step import Step, Teller, played
 from agent.dialog.table import Event
-from agent.understand.decision import Decision, Intent, Slots
+from agent.understand.decision import Decision, Intent, Reading, Slots
 from agent.understand.route import Situation
 from frames.understood import Expected, Understanding
 
@@ -79,6 +79,18 @@ class Call:
         await self._audit(turn, understanding, decision, step, receipt)
         assert step.reply is not None, "every turn is answered"
         return Answer(step.reply, receipt)
+
+    async def guess(self, understanding: Understanding) -> str | None:
+        """The first sentence of the reply, should the turn end with these words. Changes nothing."""
+        decision = understanding.decision
+        if decision is None or decision.reading not in (Reading.COMPLETE, Reading.ANSWER):
+            return None
+        step = self._teller.hear(self.conversation, decision, await self._facts(decision))
+        if step.draft is not None:
+            payee = self.conversation.wanted.payee
+            assert payee is not None, "only a complete draft is confirmed"
+            return self._teller.composer.sent(step.draft.amount, payee.display_name)
+        return step.reply.sentences[0] if step.reply else None
 
     async def happen(self, event: Event) -> Answer:
         """Something that is no turn of the caller's."""

@@ -1,9 +1,10 @@
-"""TurnFrame -> ReplyFrame. All else passes through.
+"""TurnFrame -> ReplyFrame; DecisionFrame -> PrepareFrame. All else passes through.
 
 Carries the dialog's decisions. A commit runs inside an uninterruptible frame and under its draft's id:
 barge-in cannot undo it, and doing it twice moves money once.
 """
 
+import asyncio
 from collections.abc import Awaitable
 
 from loguru import logger
@@ -18,10 +19,11 @@ from pipecat.frames.frames import (
 from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
 
 from agent.dialog.table import Event
+from agent.errors import TellerError
 from frames.heard import SilenceFrame, TroubleFrame
-from frames.said import PlayedFrame, ReplyFrame
+from frames.said import PlayedFrame, PrepareFrame, ReplyFrame
 from frames.traced import Stamps
-from frames.understood import ExpectedFrame, TurnFrame
+from frames.understood import DecisionFrame, ExpectedFrame, TurnFrame, Understanding
 from processors.call import Answer, Call
 
 
@@ -32,10 +34,17 @@ class Converse(FrameProcessor):
         super().__init__()
         self._call = call
         self._speaking = self._cut = False
+        self._guess: asyncio.Task[None] | None = None
+
+    async def cleanup(self) -> None:
+        await super().cleanup()
+        await self._forget_guess()
 
     async def process_frame(self, frame: Frame, direction: FrameDirection) -> None:
         await super().process_frame(frame, direction)
         match frame:
+            case DecisionFrame(understanding=understanding):
+                await self._guess_anew(understanding)
             case TurnFrame():
                 await self._answer(self._turn(frame), frame.turn, frame.stamps)
             case SilenceFrame():
@@ -58,6 +67,24 @@ class Converse(FrameProcessor):
         await self.push_frame(frame, direction)
         if isinstance(frame, StartFrame):
             await self._answer(self._call.happen(Event.CALL_STARTED))
+
+    async def _guess_anew(self, understanding: Understanding) -> None:
+        """A newer partial's guess replaces an older one's; no turn waits for it."""
+        await self._forget_guess()
+        self._guess = self.create_task(self._prepare(understanding))
+
+    async def _prepare(self, understanding: Understanding) -> None:
+        try:
+            sentence = await self._call.guess(understanding)
+        except TellerError:
+            return  # the turn itself will tell what is wrong
+        if sentence is not None:
+            await self.push_frame(PrepareFrame(sentence))
+
+    async def _forget_guess(self) -> None:
+        guess, self._guess = self._guess, None
+        if guess is not None and not guess.done():
+            await self.cancel_task(guess)
 
     async def _turn(self, frame: TurnFrame) -> Answer | None:
         if not frame.understanding.heard.text:

@@ -1,4 +1,4 @@
-"""DecisionFrame -> TurnFrame, when the caller has finished. All else passes through.
+"""DecisionFrame -> TurnFrame, when the caller has finished. All passes through.
 
 The one owner of the turn: it starts with the VAD (which interrupts the agent), ends when the stop
 strategy says so, and is reopened when more speech comes before the reply's first audible sample.
@@ -69,8 +69,7 @@ class KeepTurns(FrameProcessor):
                 self._unanswered, self._quiet_ms = False, None
             case BotStoppedSpeakingFrame():
                 self._quiet_ms = 0.0
-        if not isinstance(frame, DecisionFrame):
-            await self.push_frame(frame, direction)
+        await self.push_frame(frame, direction)
         match frame:
             case StartFrame():
                 await self._turns.start()

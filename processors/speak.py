@@ -1,9 +1,12 @@
 """ReplyFrame -> SayingFrame, TTSStartedFrame, TTSAudioRawFrame..., SentenceEndFrame, TTSStoppedFrame.
 
-All else passes through. A barge-in cancels the synthesis in work, as pipecat cancels an interruptible
-frame's handler; behind each sentence's audio travels the mark that proves it was played out.
+All else passes through. What may be said next is made ahead, while the caller still speaks. A barge-in
+cancels the synthesis in work, as pipecat cancels an interruptible frame's handler. Behind each
+sentence's audio travels the mark that proves it was played out.
 """
 
+import asyncio
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 from loguru import logger
@@ -11,7 +14,7 @@ from pipecat.frames.frames import Frame, TTSAudioRawFrame, TTSStartedFrame, TTSS
 from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
 
 from agent.errors import EngineError
-from frames.said import ReplyFrame, SayingFrame, SentenceEndFrame
+from frames.said import PrepareFrame, ReplyFrame, SayingFrame, SentenceEndFrame
 from frames.traced import NowMs, Stage
 from processors.engines import SAMPLE_RATE_HZ, Voice
 
@@ -27,6 +30,11 @@ class Speak(FrameProcessor):
     def __init__(self, voice: Voice, now_ms: NowMs) -> None:
         super().__init__()
         self._voice, self._now_ms = voice, now_ms
+        self._prepared: tuple[str, asyncio.Task[list[bytes]]] | None = None
+
+    async def cleanup(self) -> None:
+        await super().cleanup()
+        await self._forget_prepared()
 
     async def process_frame(self, frame: Frame, direction: FrameDirection) -> None:
         await super().process_frame(frame, direction)
@@ -37,15 +45,44 @@ class Speak(FrameProcessor):
                 except EngineError as error:
                     logger.error("voice: {}", error)
                     await self.push_error(f"voice: {error}", fatal=True)
+            case PrepareFrame(sentence=sentence):
+                await self._prepare(sentence)
             case _:
                 await self.push_frame(frame, direction)
+
+    async def _prepare(self, sentence: str) -> None:
+        """Makes a sentence's audio ahead; the newest guess is the only one kept."""
+        if self._prepared is None or self._prepared[0] != sentence:
+            await self._forget_prepared()
+            self._prepared = sentence, self.create_task(self._collect(sentence))
+
+    async def _collect(self, sentence: str) -> list[bytes]:
+        async with aclosing(self._voice.synthesize(sentence)) as speech:
+            return [pcm async for pcm in speech]
+
+    async def _forget_prepared(self) -> None:
+        prepared, self._prepared = self._prepared, None
+        if prepared is not None and not prepared[1].done():
+            await self.cancel_task(prepared[1])
+
+    async def _speech(self, sentence: str) -> AsyncGenerator[bytes, None]:
+        """A sentence's audio: the prepared one, else made now."""
+        if self._prepared is not None and self._prepared[0] == sentence:
+            task, self._prepared = self._prepared[1], None
+            for pcm in await task:
+                yield pcm
+            return
+        await self._forget_prepared()
+        async with aclosing(self._voice.synthesize(sentence)) as speech:
+            async for pcm in speech:
+                yield pcm
 
     async def _speak(self, frame: ReplyFrame) -> None:
         reply, stamps = frame.reply, [*frame.stamps, (Stage.TTS_START, self._now_ms())]
         last = len(reply.sentences) - 1
         for index, sentence in enumerate(reply.sentences):
             first = index == 0
-            async with aclosing(self._voice.synthesize(sentence)) as speech:
+            async with aclosing(self._speech(sentence)) as speech:
                 async for pcm in speech:
                     if first:
                         stamps.append((Stage.TTS_FIRST_AUDIO, self._now_ms()))

@@ -30,9 +30,8 @@ class Trace(FrameProcessor):
             case SayingFrame():
                 await self._finish(interrupted=True)
                 self._saying = frame
-            case OutputAudioRawFrame(audio=audio) if self._saying and self._sent_ms is None:
-                if int(np.abs(np.frombuffer(audio, np.int16).astype(np.int32)).max()) > AUDIBLE:
-                    self._sent_ms = self._now_ms()
+            case OutputAudioRawFrame() if self._saying and self._sent_ms is None:
+                self._sent_ms = self._audible_ms(frame)
             case SentenceEndFrame(reply_id=reply_id, sentence=sentence, last=last):
                 played = PlayedFrame(reply_id, sentence)
                 await self.push_frame(played, FrameDirection.UPSTREAM)
@@ -41,6 +40,15 @@ class Trace(FrameProcessor):
             case InterruptionFrame():
                 await self._finish(interrupted=True)
         await self.push_frame(frame, direction)
+
+    def _audible_ms(self, frame: OutputAudioRawFrame) -> float | None:
+        """When a frame's first audible sample left: the frame comes here once all of it has."""
+        loud = np.flatnonzero(
+            np.abs(np.frombuffer(frame.audio, np.int16).astype(np.int32)) > AUDIBLE
+        )
+        if not len(loud):
+            return None
+        return self._now_ms() - (frame.num_frames - int(loud[0])) * 1000 / frame.sample_rate
 
     async def _finish(self, *, interrupted: bool) -> None:
         saying, sent_ms = self._saying, self._sent_ms

@@ -69,12 +69,14 @@ class Composer:
                 raise AssertionError(f"no words for {action}")
 
     def receipt(self, receipt: Receipt) -> tuple[str, ...]:
-        return self.texts.say(
-            "receipt",
-            amount=self.texts.money(receipt.amount),
-            payee=receipt.payee_name,
-            balance=self.texts.money(receipt.balance_after),
-        )
+        """What was done, and what is left."""
+        balance = self.texts.money(receipt.balance_after)
+        told = self.sent(receipt.amount, receipt.payee_name)
+        return (told, *self.texts.say("balance_after", balance=balance))
+
+    def sent(self, amount: Money, payee: str) -> str:
+        """The first sentence of a receipt."""
+        return self.texts.say("sent", amount=self.texts.money(amount), payee=payee)[0]
 
     def objection(self, wanted: Wanted, facts: Facts, policy: Policy) -> tuple[str, ...]:
         """Why this transfer cannot be, and what is possible instead; empty where it can."""
