@@ -1,6 +1,6 @@
 """What was heard: from the recogniser to normalisation."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pipecat.frames.frames import DataFrame, SystemFrame
 
@@ -33,8 +33,9 @@ class SilenceFrame(DataFrame):
 
 
 @dataclass
-class TroubleFrame(SystemFrame):
-    """A stage failed in this turn: the caller must hear an apology."""
+class TroubleFrame(DataFrame):
+    """A stage failed in this turn: the caller must hear an apology. Barge-in never drops it."""
 
     stage: str
     "which one, for the log; never what was said"
+    interruptible: bool = field(default=False, init=False)

@@ -13,7 +13,8 @@ from agent.bank.ledger import Account, Ledger, Receipt, TransferRefused
 from agent.dialog.compose import MOST_SHOWN, account_asked
 from agent.dialog.conversation import Conversation, Facts, Reply
 from agent.dialog.step import Step, Teller, played
-from agent.dialog.table import Event
+from agent.dialog.table import Event, State
+from agent.errors import BankError
 from agent.understand.decision import Decision, Intent, Reading, Slots
 from agent.understand.route import Situation
 from frames.understood import Expected, Understanding
@@ -42,6 +43,7 @@ class Call:
         self._teller, self._ledger = teller, ledger
         self._currency, self._now = currency, now
         self._before: Conversation | None = None
+        self._unwritten: list[Callable[[], object]] = []
         self.conversation = conversation
 
     @property
@@ -55,6 +57,11 @@ class Call:
             self._teller.policy.least_word_confidence,
         )
         return Expected(situation, conversation.wanted.offered)
+
+    @property
+    def ended(self) -> bool:
+        """The agent has said goodbye: nothing more is answered."""
+        return self.conversation.state is State.ENDED
 
     async def hear(self, understanding: Understanding, turn: int, *, reopened: bool) -> Answer:
         """A finished turn. Raises BankError when the bank cannot be read or written.
@@ -76,14 +83,24 @@ class Call:
             self.conversation = step.conversation
             step, receipt = await self._commit(step)
         self.conversation = step.conversation
-        await self._audit(turn, understanding, decision, step, receipt)
+        self._unwritten.append(self._record(turn, understanding, decision, step, receipt))
         assert step.reply is not None, "every turn is answered"
         return Answer(step.reply, receipt)
+
+    async def write_down(self) -> None:
+        """Writes the audit records of the turns since the last time. Raises BankError.
+
+        Apart from `hear`, so that the reply need not wait for the disk.
+        """
+        while self._unwritten:
+            await asyncio.to_thread(self._unwritten[0])
+            self._unwritten.pop(0)
 
     async def guess(self, understanding: Understanding) -> str | None:
         """The first sentence of the reply, should the turn end with these words. Changes nothing."""
         decision = understanding.decision
-        if decision is None or decision.reading not in (Reading.COMPLETE, Reading.ANSWER):
+        whole = decision is not None and decision.reading in (Reading.COMPLETE, Reading.ANSWER)
+        if self.ended or decision is None or not whole:
             return None
         step = self._teller.hear(self.conversation, decision, await self._facts(decision))
         if step.draft is not None:
@@ -112,10 +129,14 @@ class Call:
 
     async def _commit(self, step: Step) -> tuple[Step, Receipt | None]:
         assert step.draft is not None
+        commit = partial(self._ledger.commit, step.draft, self._now())
         try:
-            receipt = await asyncio.to_thread(self._ledger.commit, step.draft, self._now())
+            receipt = await asyncio.to_thread(commit)
         except TransferRefused:
             return self._teller.refused(self.conversation), None
+        except BankError:
+            # Whether it was done is not known; under the same draft id, doing it again is safe.
+            receipt = await asyncio.to_thread(commit)
         return self._teller.committed(self.conversation, receipt), receipt
 
     async def _facts(self, decision: Decision | None) -> Facts:
@@ -132,14 +153,15 @@ class Call:
             accounts, tuple(self._ledger.transactions(account.account_id, limit=MOST_SHOWN))
         )
 
-    async def _audit(
+    def _record(
         self,
         turn: int,
         understanding: Understanding,
         decision: Decision,
         step: Step,
         receipt: Receipt | None,
-    ) -> None:
+    ) -> Callable[[], object]:
+        """The audit record of a turn, ready to be written."""
         normalized, matched = understanding.normalized, understanding.matched
         read_back = step.conversation.read_back
         event = {
@@ -154,14 +176,13 @@ class Call:
             if receipt
             else None,
         }
-        append = partial(
+        return partial(
             self._ledger.append_audit,
             call_id=self.conversation.call_id,
             turn=turn,
             at=self._now(),
             event=event,
         )
-        await asyncio.to_thread(append)
 
 
 def main_currency(accounts: tuple[Account, ...], default: str) -> str:

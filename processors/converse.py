@@ -5,7 +5,7 @@ barge-in cannot undo it, and doing it twice moves money once.
 """
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Coroutine
 
 from loguru import logger
 from pipecat.frames.frames import (
@@ -94,9 +94,12 @@ class Converse(FrameProcessor):
         return await self._call.hear(frame.understanding, frame.turn, reopened=frame.reopened)
 
     async def _answer(
-        self, work: Awaitable[Answer | None], turn: int = 0, stamps: Stamps = ()
+        self, work: Coroutine[None, None, Answer | None], turn: int = 0, stamps: Stamps = ()
     ) -> None:
         """Says what a turn led to; whatever fails becomes an apology, never silence."""
+        if self._call.ended:
+            work.close()
+            return
         try:
             answer = await work
         except Exception as error:
@@ -104,6 +107,15 @@ class Converse(FrameProcessor):
             answer = await self._call.apologise()
         if answer is None:
             return
+        await self._say(answer, turn, stamps)
+        try:
+            await self._call.write_down()
+        except TellerError as error:
+            logger.error("the audit record could not be written: {}", error)
+            if not self._call.ended:
+                await self._say(await self._call.apologise())
+
+    async def _say(self, answer: Answer, turn: int = 0, stamps: Stamps = ()) -> None:
         await self.push_frame(ExpectedFrame(self._call.expected), FrameDirection.UPSTREAM)
         await self.push_frame(ReplyFrame(answer.reply, turn, stamps))
         if answer.reply.ends_call:

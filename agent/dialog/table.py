@@ -66,6 +66,8 @@ class Action(Enum):
     COMMIT = "commit"
     TELL_RECEIPT = "tell_receipt"
     TELL_NOT_DONE = "tell_not_done"
+    TELL_NOT_KNOWN = "tell_not_known"
+    "the bank did not answer: whether the money moved is for a person to find out"
     DROP_DRAFT = "drop_draft"
     REPEAT = "repeat"
     HELP = "help"
@@ -115,6 +117,7 @@ TABLE: Row = {
     **_to(OPEN[1:], E.CANCELLED, S.IDLE, A.DROP_DRAFT),
     (S.COMMITTING, E.COMMITTED): (S.IDLE, A.TELL_RECEIPT),
     (S.COMMITTING, E.COMMIT_REFUSED): (S.IDLE, A.TELL_NOT_DONE),
+    (S.COMMITTING, E.TROUBLE): (S.ENDED, A.TELL_NOT_KNOWN),
     **_stay([S.IDLE], E.CANCELLED, A.TELL_NOTHING_PENDING),
     **_stay(OPEN, E.NOTHING_PENDING, A.TELL_NOTHING_PENDING),
     # About the conversation itself.

@@ -1,7 +1,7 @@
 """A conversation in text: the words go where a recogniser's would, the reply comes back at once."""
 
 from agent.dialog.conversation import Reply
-from agent.dialog.table import Event, State
+from agent.dialog.table import Event
 from agent.heard import Heard
 from agent.text import normalize
 from agent.understand import look_up
@@ -22,7 +22,7 @@ class TextCall:
 
     @property
     def ended(self) -> bool:
-        return self._call.conversation.state is State.ENDED
+        return self._call.ended
 
     async def greet(self) -> str:
         """What the agent says first."""
@@ -33,6 +33,7 @@ class TextCall:
         self._turn += 1
         understanding = self._understand(text)
         answer = await self._call.hear(understanding, self._turn, reopened=False)
+        await self._call.write_down()
         assert understanding.decision is not None
         row: dict[str, object] = {"heard": text, **understanding.decision.as_json()}
         row["said"] = self._shown(answer.reply)
