@@ -27,6 +27,8 @@ class Heard:
     "with confidence; only of a final"
     nbest: tuple[str, ...] = ()
     "other readings of the utterance, best first; only of a final"
+    looks: int = 1
+    "how often the utterance was decoded: a final that is not understood is looked at once more"
 
     @property
     def confidence(self) -> float:

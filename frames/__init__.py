@@ -14,6 +14,7 @@ TurnTracedFrame     trace -> observers                the turn's stages
 PlayedFrame         trace -> converse (upstream)      a sentence was played out
 ExpectedFrame       converse -> payees, understand, keep_turns (upstream)   what was asked for
 TurnOpenedFrame     keep_turns -> recognize (upstream)  a new turn: forget the last one's words
+ReconsiderFrame     understand -> recognize (upstream)  a final made no sense: look again
 SilenceFrame        keep_turns -> converse            nobody speaks
 TroubleFrame        any stage -> converse             something failed: apologise
 """

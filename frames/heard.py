@@ -28,6 +28,11 @@ class TurnOpenedFrame(SystemFrame):
 
 
 @dataclass
+class ReconsiderFrame(SystemFrame):
+    """Upstream to the recogniser: the last final was not understood, look at it once more."""
+
+
+@dataclass
 class SilenceFrame(DataFrame):
     """The caller has said nothing for as long as the policy waits."""
 

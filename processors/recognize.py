@@ -21,7 +21,7 @@ from pipecat.processors.frame_processor import FrameDirection, FrameProcessor, F
 
 from agent.errors import EngineError
 from agent.heard import Heard, Word
-from frames.heard import HeardFrame, TroubleFrame, TurnOpenedFrame
+from frames.heard import HeardFrame, ReconsiderFrame, TroubleFrame, TurnOpenedFrame
 from frames.traced import NowMs, Stage, Stamps
 from processors.engines import Hypothesis, Recogniser, RecogniserStream, Vocabulary
 
@@ -42,8 +42,8 @@ class Recognize(FrameProcessor):
         self._speaking = False
         self._utterance = 0
         self._revision = 0
-        self._committed = ""
-        self._committed_words: tuple[Word, ...] = ()
+        self._before, self._before_words = "", tuple[Word, ...]()
+        self._last, self._last_words = "", tuple[Word, ...]()
         self._position_ms = 0.0
         self._stamps: dict[Stage, float] = {}
 
@@ -65,7 +65,10 @@ class Recognize(FrameProcessor):
             case VADUserStoppedSpeakingFrame() if direction is FrameDirection.DOWNSTREAM:
                 self._finish(frame)
             case TurnOpenedFrame():
-                self._committed, self._committed_words = "", ()
+                self._before, self._before_words = "", ()
+            case ReconsiderFrame() if self._stream:
+                self._stream.reconsider()
+                return
             case EndFrame() | CancelFrame():
                 await self._shut()
         await self.push_frame(frame, direction)
@@ -86,6 +89,7 @@ class Recognize(FrameProcessor):
     def _begin(self, frame: VADUserStartedSpeakingFrame) -> None:
         self._speaking = True
         self._utterance += 1
+        self._before, self._before_words = self._last, self._last_words
         start_ms = self._position_ms - frame.start_secs * 1000
         self._stamps = {
             Stage.SPEECH_START: start_ms,
@@ -116,7 +120,7 @@ class Recognize(FrameProcessor):
             await self._reopen()
 
     async def _say_heard(self, hypothesis: Hypothesis) -> None:
-        before = f"{self._committed} " if self._committed and hypothesis.text else self._committed
+        before = f"{self._before} " if self._before and hypothesis.text else self._before
         text = before + hypothesis.text
         self._revision += 1
         heard = Heard(
@@ -124,11 +128,12 @@ class Recognize(FrameProcessor):
             text,
             committed=len(before) + hypothesis.stable,
             final=hypothesis.final,
-            words=self._committed_words + hypothesis.words if hypothesis.final else (),
+            words=self._before_words + hypothesis.words if hypothesis.final else (),
             nbest=tuple(before + other for other in hypothesis.nbest),
+            looks=hypothesis.looks,
         )
         if hypothesis.final:
-            self._committed, self._committed_words = text, heard.words
+            self._last, self._last_words = text, heard.words
         self._stamp(hypothesis.final)
         await self.push_frame(HeardFrame(heard, self._stamps_now()))
 

@@ -5,9 +5,17 @@ from dataclasses import replace
 from pipecat.frames.frames import Frame
 from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
 
+from agent.understand.decision import Path
 from agent.understand.route import route
+from frames.heard import ReconsiderFrame
 from frames.traced import NowMs, Stage
-from frames.understood import CandidatesFrame, DecisionFrame, Expected, ExpectedFrame
+from frames.understood import (
+    CandidatesFrame,
+    DecisionFrame,
+    Expected,
+    ExpectedFrame,
+    Understanding,
+)
 
 
 class Understand(FrameProcessor):
@@ -21,7 +29,10 @@ class Understand(FrameProcessor):
         await super().process_frame(frame, direction)
         match frame:
             case CandidatesFrame():
-                await self.push_frame(self._decision(frame))
+                decided = self._decision(frame)
+                await self.push_frame(decided)
+                if _deserves_second_look(decided.understanding):
+                    await self.push_frame(ReconsiderFrame(), FrameDirection.UPSTREAM)
             case ExpectedFrame(expected=expected):
                 self._expected = expected
                 await self.push_frame(frame, direction)
@@ -37,3 +48,10 @@ class Understand(FrameProcessor):
         decision = route(before.parsed, before.matched, self._expected.situation, sure)
         end = (Stage.TOOL_VALIDATION_END, self._now_ms())
         return DecisionFrame(replace(before, decision=decision), (*frame.stamps, start, end))
+
+
+def _deserves_second_look(understanding: Understanding) -> bool:
+    """A final that is no request: the turn waits longer for those, so looking again costs nothing."""
+    heard, decision = understanding.heard, understanding.decision
+    missed = decision is not None and decision.path not in (Path.COMMAND, Path.HANDOFF)
+    return heard.final and heard.looks == 1 and bool(heard.text) and missed

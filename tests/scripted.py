@@ -154,6 +154,9 @@ class FakeStream:
         loop = asyncio.get_running_loop()
         loop.call_later(FINAL_LATE_MS / 1000, self._queue.put_nowait, final)
 
+    def reconsider(self) -> None:
+        return
+
     async def hypotheses(self) -> AsyncIterator[Hypothesis]:
         while True:
             yield await self._queue.get()

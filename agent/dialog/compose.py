@@ -11,6 +11,7 @@ from agent.understand.decision import Slots
 
 _PLAIN = {
     Action.GREET: "greet",
+    Action.GREET_BACK: "hello",
     Action.TELL_PAYEE_UNKNOWN: "payee_unknown",
     Action.DROP_DRAFT: "dropped",
     Action.HELP: "help",

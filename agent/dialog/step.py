@@ -42,9 +42,19 @@ _PLAIN = {
 _THEN_READ_BACK = (
     Action.TELL_BALANCE,
     Action.TELL_TRANSACTIONS,
+    Action.TELL_SCOPE,
+    Action.TELL_NOTHING_PENDING,
     Action.HELP,
     Action.PROMPT,
     Action.APOLOGISE,
+)
+_ANYTHING_ELSE = (Action.DROP_DRAFT, Action.TELL_NOT_DONE, Action.WELCOME)
+"replies that end in a question to which no means goodbye"
+_MISSED = (
+    Event.NOT_UNDERSTOOD,
+    Event.NOT_UNDERSTOOD_AGAIN,
+    Event.NOT_UNDERSTOOD_THRICE,
+    Event.OUT_OF_SCOPE,
 )
 
 
@@ -62,7 +72,7 @@ class Teller:
         event = self._event(conversation, decision, wanted, facts)
         if event is Event.PAYEE_AMBIGUOUS and decision.slots.payee:
             wanted = replace(wanted, offered=near(decision.slots.payee))
-        missed = conversation.misunderstood + 1 if _is_missed(decision) else 0
+        missed = conversation.misunderstood + 1 if event in _MISSED else 0
         conversation = replace(conversation, wanted=wanted, misunderstood=missed)
         return self._take(conversation, event, decision.slots, facts)
 
@@ -94,7 +104,7 @@ class Teller:
         if _is_missed(decision):
             return self._missed(conversation, decision)
         if decision.intent is Intent.CONFIRM:
-            return _yes(conversation)
+            return _yes(conversation) or self._missed(conversation, decision)
         if decision.intent is Intent.DENY:
             return _no(conversation)
         if decision.intent in _PLAIN:
@@ -145,6 +155,8 @@ class Teller:
             conversation = replace(conversation, wanted=wanted)
         if not conversation.pending:
             conversation = replace(conversation, wanted=Wanted(), read_back=None)
+        if action is Action.REPEAT and before.last_reply:
+            action = before.last_reply.action
         return _say(conversation, action, sentences)
 
 
@@ -162,17 +174,18 @@ def _is_missed(decision: Decision) -> bool:
     return decision.path in (Path.REFUSE, Path.EXTRACT, Path.ANSWER)
 
 
-def _yes(conversation: Conversation) -> Event:
+def _yes(conversation: Conversation) -> Event | None:
+    """None for a yes to a question that is not to be answered so."""
     if conversation.state is State.CONFIRM:
         return Event.YES if conversation.read_back_played else Event.YES_TOO_EARLY
-    return Event.NOTHING_PENDING if conversation.state is State.IDLE else Event.NOT_UNDERSTOOD
+    return Event.NOTHING_PENDING if conversation.state is State.IDLE else None
 
 
 def _no(conversation: Conversation) -> Event:
     if conversation.state is not State.IDLE:
         return Event.NO
     last = conversation.last_reply
-    asked = last is not None and last.action in (Action.DROP_DRAFT, Action.WELCOME)
+    asked = last is not None and last.action in _ANYTHING_ELSE
     return Event.GOODBYE if asked else Event.NOTHING_PENDING
 
 
@@ -180,6 +193,8 @@ def _wanted(conversation: Conversation, decision: Decision) -> Wanted:
     """The transfer after this turn: a new request begins anew, all else amends."""
     slots, wanted = decision.slots, conversation.wanted
     if decision.intent not in (Intent.TRANSFER_MONEY, Intent.CORRECT) or _is_missed(decision):
+        return wanted
+    if decision.reason is Reason.NOTHING_PENDING:
         return wanted
     if not decision.amends:
         wanted = Wanted()
@@ -194,8 +209,9 @@ def _wanted(conversation: Conversation, decision: Decision) -> Wanted:
 
 def _say(conversation: Conversation, action: Action, sentences: tuple[str, ...]) -> Step:
     """A reply with what the caller has not heard of a receipt before it."""
-    if action is not Action.TELL_RECEIPT:
-        sentences = conversation.untold + sentences
+    untold = conversation.untold
+    if action is not Action.TELL_RECEIPT and sentences[: len(untold)] != untold:
+        sentences = untold + sentences
     ends = conversation.state is State.ENDED
     reply = Reply(conversation.replies, sentences, action, ends_call=ends)
     return Step(replace(conversation, last_reply=reply, replies=conversation.replies + 1), reply)

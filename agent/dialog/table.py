@@ -55,6 +55,7 @@ class Event(Enum):
 
 class Action(Enum):
     GREET = "greet"
+    GREET_BACK = "greet_back"
     TELL_BALANCE = "tell_balance"
     TELL_TRANSACTIONS = "tell_transactions"
     READ_BACK = "read_back"
@@ -124,8 +125,11 @@ TABLE: Row = {
     **_stay(OPEN, E.REPEAT_ASKED, A.REPEAT),
     **_stay(OPEN, E.REPLY_CUT, A.REPEAT),
     **_stay(OPEN, E.HELP_ASKED, A.HELP),
-    **_stay(OPEN, E.GREETED, A.WELCOME),
-    **_stay(OPEN, E.THANKED, A.WELCOME),
+    # Politeness answers no question: an open one is put again, so that a yes can only mean it.
+    **_stay([S.IDLE], E.GREETED, A.GREET_BACK),
+    **_stay([S.IDLE], E.THANKED, A.WELCOME),
+    **_stay(OPEN[1:], E.GREETED, A.REPEAT),
+    **_stay(OPEN[1:], E.THANKED, A.REPEAT),
     **_stay(OPEN, E.NOT_UNDERSTOOD, A.ASK_AGAIN),
     **_stay(OPEN, E.NOT_UNDERSTOOD_AGAIN, A.ASK_SIMPLER),
     **_stay(OPEN, E.OUT_OF_SCOPE, A.TELL_SCOPE),

@@ -97,5 +97,5 @@ def near(matched: Matched) -> tuple[Candidate, ...]:
     """The candidates a closed question should offer: all within the margin of the best."""
     if not matched.candidates:
         return ()
-    least = matched.candidates[0].score - _MARGIN
-    return tuple(c for c in matched.candidates if c.score > least)
+    best = matched.candidates[0].score
+    return tuple(c for c in matched.candidates if best - c.score < _MARGIN)

@@ -23,14 +23,15 @@ def name_score(heard: tuple[str, ...], known: tuple[str, ...]) -> float:
     """Likeness of two names in either word order, weighted by the length of the heard words."""
     if not heard or not known:
         return 0.0
-    left, total, weight = list(known), 0.0, 0
-    for word in sorted(heard, key=len, reverse=True):
-        best = max(left, key=lambda other: word_score(word, other), default="")
-        total += len(word) * (word_score(word, best) if best else 0.0)
-        weight += len(word)
-        if best:
-            left.remove(best)
-    score = total / weight
+    # The pair that is worth most goes first: a word that fits nowhere must take no other's place.
+    pairs = sorted((-len(a) * word_score(a, b), a, b) for a in heard for b in known)
+    unpaired, left, total = list(heard), list(known), 0.0
+    for worth, a, b in pairs:
+        if a in unpaired and b in left:
+            unpaired.remove(a)
+            left.remove(b)
+            total -= worth
+    score = total / sum(map(len, heard))
     return score * _PART_OF_NAME if left else score
 
 

@@ -47,8 +47,11 @@ def _fillers(
 
     def amount() -> str:
         minor = random.choice(_ROUND) * random.randint(1, 20) + _some_rest(random)
-        text = speak_money(Money(minor, currency), grammar.lang)
-        return text if random.random() < 0.75 else text.rsplit(" ", 1)[0]
+        money = Money(minor, currency)
+        whole = money.major == int(money.major)
+        if random.random() < 0.75 or not whole:
+            return speak_money(money, grammar.lang)
+        return speak_number(int(money.major), grammar.lang)
 
     def payee() -> str:
         if not spoken:

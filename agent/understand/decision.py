@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from agent.money import Money
-from agent.names.match import Matched, Outcome
+from agent.names.match import Matched, Outcome, near
 
 
 class Path(Enum):
@@ -103,7 +103,7 @@ def payee_json(matched: Matched) -> dict[str, object]:
             "candidate_id": best.candidate_id,
             "display_name": best.display_name,
         }
-    several = matched.candidates if matched.outcome is Outcome.AMBIGUOUS else ()
+    several = near(matched) if matched.outcome is Outcome.AMBIGUOUS else ()
     return {"heard": matched.heard, "candidates": [c.as_json() for c in several]}
 
 

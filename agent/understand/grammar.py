@@ -4,7 +4,7 @@ Values found by normalisation stand in the sentence as marks, so a template sees
 never a number word. Nothing is guessed: a sentence matches whole, or not at all.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -71,19 +71,23 @@ class Grammar:
         """The request of a sentence; a bare answer only where `expects` asks for it."""
         skeleton = _skeleton(normalized)
         ours = not self.our_words.isdisjoint(skeleton.split())
-        core = self._core(skeleton)
-        # A polite word can be a request of its own ("thanks", "hello"): the whole is tried first.
-        for text in dict.fromkeys((skeleton, core)):
-            if text and (found := self._match(text, normalized, expects)):
+        core = ""
+        for core in self._cores(skeleton):
+            if core and (found := self._match(core, normalized, expects)):
                 return Parsed(found, begins=True, ours=True)
         begins = any(p.fullmatch(core, partial=True) for _, p in self._patterns)
         return Parsed(None, begins=begins, ours=ours)
 
-    def _core(self, text: str) -> str:
-        """The sentence without what politeness put around it."""
+    def _cores(self, text: str) -> Iterator[str]:
+        """The sentence with less and less of the politeness around it.
+
+        A polite word can be a request of its own ("thanks", "um hello"): the more is tried first.
+        """
+        yield text
+        yield self._after.sub("", text)
         while text and (found := self._before.match(text)):
             text = text[found.end() :]
-        return str(self._after.sub("", text))
+            yield self._after.sub("", text)
 
     def _match(self, text: str, normalized: Normalized, expects: Expects) -> Parse | None:
         for intent, compiled in self._patterns:
@@ -163,10 +167,11 @@ def _compile(trees: Iterable[Node], slots: Mapping[str, str]) -> "regex.Pattern[
 
 def _skeleton(normalized: Normalized) -> str:
     """Lower-case words, each followed by one space, with a mark for every span."""
+    surface = normalized.surface.replace(_MARK, " ")  # a mark that came as text stands for nothing
     parts, at = list[str](), 0
     for index, span in enumerate(normalized.spans):
-        parts += [normalized.surface[at : span.start], f" {_MARK}{_LETTER[span.kind]}{index} "]
+        parts += [surface[at : span.start], f" {_MARK}{_LETTER[span.kind]}{index} "]
         at = span.end
-    parts.append(normalized.surface[at:])
+    parts.append(surface[at:])
     words = _NOT_WORDS.sub(" ", "".join(parts).lower().replace("’", "'")).split()
     return "".join(word + " " for word in words)

@@ -116,7 +116,7 @@ def _as_money(value: object, currency: str) -> Money | None:
 def _reason(parse: Parse, slots: Slots, situation: Situation) -> tuple[Reason, tuple[str, ...]]:
     if parse.intent in _NEED_PENDING and not situation.pending:
         return Reason.NOTHING_PENDING, ()
-    if parse.payee is not None and slots.payee is not None:
+    if slots.payee is not None:
         if slots.payee.outcome is Outcome.AMBIGUOUS:
             return Reason.SEVERAL_PAYEES, ("payee",)
         if slots.payee.outcome is Outcome.NONE:

@@ -41,6 +41,8 @@ Rules = Mapping[str, Node]
 
 def parse(template: str, rules: Rules) -> Node:
     """The syntax tree of one template. Raises SettingsError naming the template and its fault."""
+    if stray := _TOKEN.sub("", template).split():
+        raise SettingsError(f"template '{template}': '{stray[0]}' is no part of a template")
     tokens = iter([*_TOKEN.findall(template), ""])
     node, end = _choice(tokens, rules, template)
     if end:

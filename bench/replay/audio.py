@@ -16,7 +16,7 @@ Samples = NDArray[np.int16]
 AUDIBLE = 300
 "|sample| above which a frame counts as sound: about -41 dBFS"
 _WINDOW_SAMPLES = SAMPLE_RATE_HZ // 100
-_LOUDEST = 32767
+_FULL_SCALE = 1 << 15
 
 
 def load_audio(path: Path) -> Samples:
@@ -35,9 +35,11 @@ def load_audio(path: Path) -> Samples:
     mono = samples.mean(axis=1)
     if not len(mono):
         raise AudioError(f"{path} holds no samples: record it again")
+    if not np.isfinite(mono).all():
+        raise AudioError(f"{path} holds samples that are no numbers: record it again")
     if rate_hz != SAMPLE_RATE_HZ:
         mono = soxr.resample(mono, rate_hz, SAMPLE_RATE_HZ, quality="HQ")
-    return (np.clip(mono, -1, 1) * _LOUDEST).round().astype(np.int16)
+    return np.clip((mono * _FULL_SCALE).round(), -_FULL_SCALE, _FULL_SCALE - 1).astype(np.int16)
 
 
 def first_audible(samples: Samples, start: int = 0) -> int | None:

@@ -103,7 +103,7 @@ class Caller:
             return False
         upcoming = self._turns[self.turn + 1] if self.turn + 1 < len(self._turns) else None
         if upcoming is not None and upcoming.over_reply_ms is not None:
-            ready = self._spoken_ms >= upcoming.over_reply_ms > 0
+            ready = self._spoken_ms >= max(FRAME_MS, upcoming.over_reply_ms)
         else:
             ready = self._spoken_ms > 0 and self._silent_ms >= _ANSWERS_AFTER_MS
         if ready or self._waited_ms >= self._stays_silent_ms + _GIVES_UP_AFTER_MS:

@@ -1,17 +1,20 @@
 """What is a recorded call? call.yaml as frozen values, checked when read."""
 
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 import yaml
 
-from agent.errors import UsageError
-from agent.money import Money
+from agent.errors import TellerError, UsageError
+from agent.money import Money, exponent
 
 _CALL_KEYS = {"id", "lang", "customer", "at", "turns", "ledger"}
 _TURN_KEYS = {"audio", "text", "keys", "silence_ms", "start", "said", "expect"}
+_CHANGE_KEYS = {"account", "amount_minor", "currency"}
 _WAYS = ("audio", "text", "keys", "silence_ms")
+_ID = re.compile(r"[\w-][\w.-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +81,12 @@ def load_call(path: Path) -> RecordedCall:
         raise UsageError(f"{path}: 'turns' must be a list with at least one turn")
     turns = [_turn(turn, path, index) for index, turn in enumerate(data["turns"], 1)]
     return RecordedCall(
-        call_id=str(data["id"]),
+        call_id=_id(data["id"], path),
         lang=str(data.get("lang", "en")),
         customer_id=str(data["customer"]),
         at=_time(data.get("at"), path),
         turns=tuple(turns),
-        ledger=tuple(_change(row, path) for row in data.get("ledger") or ()),
+        ledger=_ledger(data.get("ledger") or [], path),
     )
 
 
@@ -123,14 +126,38 @@ def _milliseconds(value: object, where: str) -> int:
     return value
 
 
-def _change(row: object, path: Path) -> tuple[str, Money]:
-    try:
-        assert isinstance(row, dict)
-        return str(row["account"]), Money(int(row["amount_minor"]), str(row["currency"]))
-    except (AssertionError, KeyError, ValueError):
+def _id(value: object, path: Path) -> str:
+    """It becomes a folder's name under `--out`, and must not lead out of there."""
+    text = "" if value is None else str(value)
+    if not _ID.fullmatch(text):
         raise UsageError(
-            f"{path}: a 'ledger' row needs account, amount_minor and currency, not {row!r}"
-        ) from None
+            f"{path}: 'id' = {text!r} cannot be used: letters, digits, '.', '_' and '-', first no '.'"
+        )
+    return text
+
+
+def _ledger(rows: object, path: Path) -> tuple[tuple[str, Money], ...]:
+    if not isinstance(rows, list):
+        raise UsageError(f"{path}: 'ledger' must be a list of changes, not {rows!r}")
+    changes = tuple(_change(row, path) for row in rows)
+    accounts = [account for account, _ in changes]
+    if twice := next((name for name in accounts if accounts.count(name) > 1), None):
+        raise UsageError(f"{path}: account '{twice}' is twice in 'ledger': give its whole change")
+    return changes
+
+
+def _change(row: object, path: Path) -> tuple[str, Money]:
+    fields = row if isinstance(row, dict) else {}
+    amount, currency = fields.get("amount_minor"), str(fields.get("currency"))
+    if set(fields) != _CHANGE_KEYS or not isinstance(amount, int) or isinstance(amount, bool):
+        raise UsageError(
+            f"{path}: a 'ledger' row needs account, amount_minor (whole) and currency, not {row!r}"
+        )
+    try:
+        exponent(currency)
+    except TellerError as error:
+        raise UsageError(f"{path}: {error}") from None
+    return str(fields["account"]), Money(amount, currency)
 
 
 def _time(value: object, path: Path) -> datetime:

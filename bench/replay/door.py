@@ -79,6 +79,10 @@ class CallerIn(BaseInputTransport):
         await super().cancel(frame)
         await self._hang_up()
 
+    async def cleanup(self) -> None:
+        await super().cleanup()
+        await self._hang_up()  # a call that is stopped while it starts sees neither of the two
+
     async def _hang_up(self) -> None:
         feeder, self._feeder = self._feeder, None
         if feeder:

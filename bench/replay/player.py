@@ -1,5 +1,6 @@
 """Plays one recorded call through the pipeline, in real time, and says what came of it."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -69,6 +70,7 @@ async def play(
     runner = WorkerRunner(handle_sigint=False)
     await runner.add_workers(make_worker(door_in, door_out, clock, watch))
     await runner.run()
+    _still_wanted()
     sent, heard = door_in.track(), ears.track()
     result = CallResult(
         call,
@@ -83,6 +85,13 @@ async def play(
     )
     result.faults += [f"error in the pipeline: {error}" for error in watch.errors]
     return result
+
+
+def _still_wanted() -> None:
+    """pipecat's runner ends quietly when its task is cancelled (Ctrl-C): the caller must still know."""
+    task = asyncio.current_task()
+    if task and task.cancelling():
+        raise asyncio.CancelledError
 
 
 def read_recording(turn: CallerTurn) -> Samples | None:

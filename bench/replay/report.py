@@ -17,7 +17,9 @@ _PERCENTILES = (("p50", 50), ("p95", 95), ("p99", 99))
 
 def as_json(results: Sequence[CallResult]) -> dict[str, object]:
     """The form of `teller replay --json`."""
-    measured = [t.voice_to_voice_ms for r in results for t in r.turns if t.voice_to_voice_ms]
+    measured = [
+        t.voice_to_voice_ms for r in results for t in r.turns if t.voice_to_voice_ms is not None
+    ]
     return {
         "calls": [_call(result) for result in results],
         "summary": {
@@ -101,7 +103,9 @@ def table(results: Sequence[CallResult]) -> Iterable[str]:
         shown = " ".join("–" if ms is None else f"{ms:.0f}" for ms in times)
         ok = "yes" if result.ok else "NO"
         yield f"{result.call.call_id:<28} {ok:<4} {len(times):>5}  {shown}"
-    every = [t.voice_to_voice_ms for r in results for t in r.turns if t.voice_to_voice_ms]
+    every = [
+        t.voice_to_voice_ms for r in results for t in r.turns if t.voice_to_voice_ms is not None
+    ]
     if every:
         row = percentiles(every)
         yield f"{len(every)} turns: p50 {row['p50']} ms, p95 {row['p95']} ms, max {row['max']} ms"

@@ -25,6 +25,8 @@ class Hypothesis:
     final: bool = False
     words: tuple[Word, ...] = ()
     nbest: tuple[str, ...] = ()
+    looks: int = 1
+    "how often the utterance was decoded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Vocabulary:
 
 
 class RecogniserStream(Protocol):
-    """One call's recogniser. The first three never block: they hand on and return."""
+    """One call's recogniser. The first four never block: they hand on and return."""
 
     def start(self, utterance: int) -> None:
         """An utterance begins: its pre-roll follows by `feed`."""
@@ -48,6 +50,12 @@ class RecogniserStream(Protocol):
 
     def finish(self) -> None:
         """The utterance ended: its final hypothesis follows, even an empty one."""
+
+    def reconsider(self) -> None:
+        """The last final was not understood: the utterance is decoded once more, as a whole.
+
+        Another final follows, unless a new utterance has begun.
+        """
 
     def hypotheses(self) -> AsyncIterator[Hypothesis]:
         """Partials and finals in order, until `close`. Raises EngineError when the engine died."""

@@ -13,7 +13,7 @@ import orjson
 from agent.errors import EngineError
 from processors.engines import Vocabulary
 from processors.engines.pocketsphinx_stream import PocketSphinxStream
-from processors.engines.worker import SIZES, Header, pack
+from processors.engines.wire import SIZES, Header, pack
 
 _START_S, _CLOSE_S = 20.0, 2.0
 _COMPLAINT_BYTES = 500

@@ -10,12 +10,14 @@ import orjson
 from agent.errors import AudioError, EngineError
 from agent.heard import Word
 from processors.engines import SAMPLE_RATE_HZ, Hypothesis, Vocabulary
-from processors.engines.worker import TAKEN_BYTES, Header
+from processors.engines.wire import Header
+from processors.engines.worker import TAKEN_BYTES
 
 MOST_BEHIND_S = 10
 "audio that a worker may owe a call; beyond it the call is dropped, for real time is lost"
 
 _OPEN_S = 20.0
+_DEAF = "recogniser: words left out, not a-z or nobody knows how they sound (install flite)"
 _MOST_BEHIND_BYTES = 2 * SAMPLE_RATE_HZ * MOST_BEHIND_S + TAKEN_BYTES
 
 
@@ -70,6 +72,11 @@ class PocketSphinxStream:
             self._speaking = False
             self._send({"do": "finish"})
 
+    def reconsider(self) -> None:
+        """Asks for a second look at the finished utterance. Ignored when another one is open."""
+        if not self._speaking:
+            self._send({"do": "reconsider"})
+
     async def hypotheses(self) -> AsyncIterator[Hypothesis]:
         """Partials and finals until `close`; a partial nobody fetched gives way to the next.
 
@@ -100,7 +107,7 @@ class PocketSphinxStream:
                     self._news.clear()
                     await self._news.wait()
         except TimeoutError:
-            self.fail(f"recogniser: no answer in {_OPEN_S:.0f} s: add workers or give fewer words")
+            self.fail(f"recogniser: no answer in {_OPEN_S:.0f} s: add worker processes")
         if not self._ready:
             raise EngineError(self._failure or "recogniser: closed while a call was opened")
 
@@ -110,7 +117,7 @@ class PocketSphinxStream:
             case "opened":
                 self._ready, self.build_ms = True, answer["build_ms"]
                 if left_out := answer["left_out"]:
-                    self.warning = f"recogniser: {left_out} words cannot be heard: no pronunciation"
+                    self.warning = f"{_DEAF}: {left_out}"
             case "heard":
                 self._put(_hypothesis(answer))
             case "taken":
@@ -139,7 +146,7 @@ class PocketSphinxStream:
     def _drop(self) -> None:
         if not self._failure:
             self._hang_up()
-            self.fail(f"recogniser: {MOST_BEHIND_S} s behind the caller: add workers or take calls")
+            self.fail(f"recogniser: {MOST_BEHIND_S} s behind the caller: add worker processes")
 
     def _send(self, header: Header, body: bytes = b"") -> None:
         if not self._failure and not self._closed:
@@ -158,4 +165,5 @@ def _hypothesis(answer: Header) -> Hypothesis:
         final=answer.get("final", False),
         words=tuple(Word(text, confidence) for text, confidence in answer.get("words", ())),
         nbest=tuple(answer.get("nbest", ())),
+        looks=answer.get("looks", 1),
     )

@@ -3,22 +3,23 @@
     python -m processors.engines.worker
 
 pocketsphinx holds the GIL while it decodes, so it lives here and talks over stdin and stdout.
-A message is two little-endian uint32 sizes, a JSON header and a body. Requests name `do` and
+Messages are those of `wire.py`. Requests name `do` and
 `call`: open (body: the vocabulary), start (`utterance`), feed (body: audio as in `engines`),
-finish, close. Answers name `event`: ready, opened, heard, taken (`bytes` of audio decoded since
+finish, reconsider, close. Answers name `event`: ready, opened, heard, taken (`bytes` of audio decoded since
 the last), failed (`reason`: this call is over, the others go on). The end of stdin is the end.
 """
 
 import os
 import signal
-import struct
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from functools import lru_cache
+from io import RawIOBase
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -29,11 +30,10 @@ from pocketsphinx import Decoder, get_model_path
 from agent.errors import EngineError, TellerError
 from processors.engines import SAMPLE_RATE_HZ, Vocabulary
 from processors.engines.language_model import LanguageModel, build
+from processors.engines.wire import Header, messages, pack
 
-Header = dict[str, Any]
 Answer = Callable[..., None]
 
-SIZES = struct.Struct("<II")
 TAKEN_BYTES = 2 * SAMPLE_RATE_HZ
 "audio between two `taken`: one second"
 
@@ -43,22 +43,6 @@ _NBEST_READ, _NBEST_KEPT = 200, 10
 "the list is full of repeats of one string"
 
 
-def pack(header: Header, body: bytes = b"") -> bytes:
-    """One message, ready to write."""
-    head = orjson.dumps(header)
-    return SIZES.pack(len(head), len(body)) + head + body
-
-
-def messages(stream: BinaryIO) -> Iterator[tuple[Header, bytes]]:
-    """Messages until the stream ends, also in the middle of one."""
-    while len(sizes := stream.read(SIZES.size)) == SIZES.size:
-        head_bytes, body_bytes = SIZES.unpack(sizes)
-        message = stream.read(head_bytes + body_bytes)
-        if len(message) < head_bytes + body_bytes:
-            return
-        yield orjson.loads(message[:head_bytes]), message[head_bytes:]
-
-
 @lru_cache(_VOCABULARIES)
 def _model(vocabulary: bytes) -> LanguageModel:
     data = orjson.loads(vocabulary)
@@ -66,8 +50,11 @@ def _model(vocabulary: bytes) -> LanguageModel:
     return build(Vocabulary(tuple(data["sentences"]), readings))
 
 
-def _decoder(model: LanguageModel) -> Decoder:
-    """A streaming decoder of one call. Raises EngineError when a word of it cannot be heard."""
+def _decoder(model: LanguageModel, thorough: bool) -> Decoder:
+    """A decoder; a thorough one looks twice at its utterance (fwdflat): 40 ms, better by phone.
+
+    Raises EngineError when a word of the model cannot be heard.
+    """
     with tempfile.TemporaryDirectory(prefix="teller-") as folder:
         lm, dictionary = Path(folder, "lm.arpa"), Path(folder, "words.dict")
         lm.write_text(model.arpa, encoding="ascii")
@@ -76,7 +63,7 @@ def _decoder(model: LanguageModel) -> Decoder:
             hmm=get_model_path("en-us/en-us"),
             lm=str(lm),
             dict=str(dictionary),
-            fwdflat=True,  # end_utt() looks at the whole utterance again: 40 ms, helps by telephone
+            fwdflat=thorough,
             dither=True,  # digital silence is then a quiet room, however it is fed
             seed=1,
             loglevel="FATAL",
@@ -87,12 +74,20 @@ def _decoder(model: LanguageModel) -> Decoder:
     return decoder
 
 
+@lru_cache(_VOCABULARIES)
+def _second_decoder(model: LanguageModel) -> Decoder:
+    """For second looks: one for all calls with that model, since it keeps nothing between them."""
+    return _decoder(model, thorough=True)
+
+
 class _Call:
     """One caller's decoder. The mean of the cepstra is carried from utterance to utterance."""
 
-    def __init__(self, decoder: Decoder, answer: Answer) -> None:
-        self._decoder, self._answer = decoder, answer
+    def __init__(self, model: LanguageModel, answer: Answer) -> None:
+        self._model, self._decoder, self._answer = model, _decoder(model, thorough=False), answer
         self._utterance: int | None = None
+        self._last: int | None = None
+        self._audio = bytearray()
         self._shown = ""
         self._taken_bytes = 0
 
@@ -102,9 +97,12 @@ class _Call:
             self._decoder.end_utt()
         self._decoder.start_utt()
         self._utterance, self._shown = utterance, ""
+        self._last = None
+        self._audio.clear()
 
     def feed(self, pcm: bytes) -> None:
         self._decoder.process_raw(pcm)
+        self._audio += pcm
         text = _text(self._decoder.hyp())
         if text != self._shown:
             self._shown = text
@@ -117,28 +115,48 @@ class _Call:
 
     def finish(self) -> None:
         self._decoder.end_utt()
-        words = self._words()
+        self._final(self._decoder, self._utterance, looks=1)
+        self._last, self._utterance = self._utterance, None
+
+    def reconsider(self) -> None:
+        """Decodes the last utterance as a whole, with the mean of its own cepstra, not a running one.
+
+        The running mean is far off at the start of a telephone or noisy call, so it takes that over.
+        """
+        if self._last is None:
+            return
+        second = _second_decoder(self._model)
+        second.start_utt()
+        second.process_raw(bytes(self._audio), full_utt=True)
+        second.end_utt()
+        self._final(second, self._last, looks=2)
+        self._decoder.set_cmn(second.get_cmn(False))
+        self._last = None
+
+    def _final(self, decoder: Decoder, utterance: int | None, *, looks: int) -> None:
+        words = _words(decoder)
         text = " ".join(word for word, _ in words)
-        others = self._others(text) if words else ()
-        final = {"utterance": self._utterance, "text": text, "stable": len(text), "final": True}
-        self._answer("heard", **final, words=words, nbest=others)
-        self._utterance = None
+        others = _others(decoder, text) if words else ()
+        final = {"utterance": utterance, "text": text, "stable": len(text), "final": True}
+        self._answer("heard", **final, words=words, nbest=others, looks=looks)
 
-    def _words(self) -> list[tuple[str, float]]:
-        """Words and their posteriors, without silences, noises and marks of variants."""
-        if self._decoder.hyp() is None:
-            return []  # seg() of nothing is None
-        return [
-            (segment.word.partition("(")[0], min(1.0, max(0.0, segment.prob)))
-            for segment in self._decoder.seg()
-            if segment.word[0] not in "<[+"
-        ]
 
-    def _others(self, text: str) -> tuple[str, ...]:
-        """What else it may have been, best first, `text` itself left out."""
-        read = (_text(hyp) for hyp in islice(self._decoder.nbest(), _NBEST_READ))
-        distinct = dict.fromkeys(other for other in read if other and other != text)
-        return tuple(islice(distinct, _NBEST_KEPT))
+def _words(decoder: Decoder) -> list[tuple[str, float]]:
+    """Words and their posteriors, without silences, noises and marks of variants."""
+    if decoder.hyp() is None:
+        return []  # seg() of nothing is None
+    return [
+        (segment.word.partition("(")[0], min(1.0, max(0.0, segment.prob)))
+        for segment in decoder.seg()
+        if segment.word[0] not in "<[+"
+    ]
+
+
+def _others(decoder: Decoder, text: str) -> tuple[str, ...]:
+    """What else it may have been, best first, `text` itself left out."""
+    read = (_text(hyp) for hyp in islice(decoder.nbest(), _NBEST_READ))
+    distinct = dict.fromkeys(other for other in read if other and other != text)
+    return tuple(islice(distinct, _NBEST_KEPT))
 
 
 def _text(hyp: Any) -> str:
@@ -155,7 +173,7 @@ def _reason(error: Exception) -> str:
 class Worker:
     """Serves requests in their order; vocabularies are built aside, so that no call waits."""
 
-    def __init__(self, requests: BinaryIO, answers: BinaryIO) -> None:
+    def __init__(self, requests: BinaryIO, answers: RawIOBase) -> None:
         self._requests, self._answers = requests, answers
         self._writing = threading.Lock()
         self._builder = ThreadPoolExecutor(1)
@@ -163,10 +181,12 @@ class Worker:
 
     def serve(self) -> None:
         """Until stdin ends. Raises BrokenPipeError when nobody reads the answers any more."""
-        self._answer(0, "ready")
-        for header, body in messages(self._requests):
-            self._do(header, body)
-        self._builder.shutdown(wait=False, cancel_futures=True)
+        try:
+            self._answer(0, "ready")
+            for header, body in messages(self._requests):
+                self._do(header, body)
+        finally:
+            self._builder.shutdown(cancel_futures=True)  # one that is at it removes its files
 
     def _do(self, header: Header, body: bytes) -> None:
         number = header["call"]
@@ -191,6 +211,8 @@ class Worker:
                 call.feed(body)
             case "finish":
                 call.finish()
+            case "reconsider":
+                call.reconsider()
 
     def _open(self, number: int, vocabulary: bytes) -> _Call:
         began = time.perf_counter()
@@ -200,7 +222,7 @@ class Worker:
 
         try:
             model = _model(vocabulary)
-            call = _Call(_decoder(model), answer)
+            call = _Call(model, answer)
         except Exception as error:
             answer("failed", reason=_reason(error))
             raise
@@ -211,19 +233,16 @@ class Worker:
     def _answer(self, call: int, event: str, **fields: Any) -> None:
         with self._writing:
             self._answers.write(pack({"event": event, "call": call, **fields}))
-            self._answers.flush()
 
 
 def main() -> None:
     """Serves stdin; answers go to what was stdout, and stray prints to stderr."""
     # Ctrl-C reaches the whole process group; it is the parent that decides when calls end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with os.fdopen(os.dup(1), "wb") as answers:
-        os.dup2(2, 1)
-        try:
-            Worker(sys.stdin.buffer, answers).serve()
-        except BrokenPipeError:
-            os._exit(0)  # the parent is gone: nothing to flush to, nobody to tell
+    answers = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)
+    with answers, suppress(BrokenPipeError):  # the parent is gone: nobody is left to tell
+        Worker(sys.stdin.buffer, answers).serve()
 
 
 if __name__ == "__main__":

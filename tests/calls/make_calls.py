@@ -89,11 +89,10 @@ def on_line(voice: np.ndarray, line: str | None, *, seed: int) -> tuple[np.ndarr
 
 
 def room(count: int, random: np.random.Generator) -> np.ndarray:
-    """Steady noise of RMS 1 that falls by 3 dB an octave, as rooms and streets do."""
+    """Steady noise of RMS 1 that falls by 6 dB an octave above 100 Hz, as rooms and streets do."""
     spectrum = np.fft.rfft(random.standard_normal(count))
-    spectrum[1:] /= np.sqrt(np.arange(1, len(spectrum)))
-    spectrum[: count * 60 // RATE_HZ] = 0
-    noise = np.fft.irfft(spectrum, count)
+    hertz = np.fft.rfftfreq(count, 1 / RATE_HZ)
+    noise = np.fft.irfft(spectrum / np.sqrt(1 + (hertz / 100) ** 2), count)
     return noise / np.sqrt((noise**2).mean())
 
 

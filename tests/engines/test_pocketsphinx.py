@@ -1,11 +1,8 @@
 """English is heard: real decoders in their own processes, flite as the caller."""
 
 import asyncio
-import os
-import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from itertools import pairwise, product
@@ -16,7 +13,6 @@ import numpy as np
 import pytest
 import soundfile
 
-from agent.errors import AudioError, EngineError
 from processors.engines import Hypothesis, Vocabulary
 from processors.engines.pocketsphinx import PocketSphinxRecogniser
 from processors.engines.pocketsphinx_stream import PocketSphinxStream
@@ -160,11 +156,49 @@ def test_partials_stable_part_is_rarely_taken_back() -> None:
     assert all(earlier.text != later.text for earlier, later in pairs if not later.final)
 
 
+async def second_look(stream: PocketSphinxStream, pcm: bytes, utterance: int) -> Hypothesis:
+    await say(stream, pcm, utterance)
+    stream.reconsider()
+    return (await heard(stream))[-1]
+
+
 @needs_flite
-def test_words_of_no_vocabulary_are_doubted() -> None:
+def test_words_of_no_vocabulary_are_doubted_at_the_second_look() -> None:
     others = ("the weather in wales is often wet", "my grandmother bakes wonderful apple pie")
-    for final in finals([caller(text) for text in others]):
+
+    async def talk(recogniser: PocketSphinxRecogniser) -> list[Hypothesis]:
+        stream = await recogniser.open(VOCABULARY)
+        return [await second_look(stream, caller(text), n) for n, text in enumerate(others)]
+
+    for final in on_call(talk):
+        assert final.looks == 2
         assert min((word.confidence for word in final.words), default=0.0) < 0.3
+
+
+@needs_flite
+def test_second_look_of_a_clear_sentence_hears_the_same_and_spoils_nothing() -> None:
+    async def talk(recogniser: PocketSphinxRecogniser) -> tuple[Hypothesis, Hypothesis]:
+        stream = await recogniser.open(VOCABULARY)
+        second = await second_look(stream, caller("what is my balance"), 1)
+        return second, (await say(stream, caller("yes please"), 2))[-1]
+
+    second, following = on_call(talk)
+    assert (second.utterance, second.looks, second.text) == (1, 2, "what is my balance")
+    assert (following.utterance, following.looks, following.text) == (2, 1, "yes please")
+
+
+@needs_flite
+def test_second_look_asked_while_the_next_utterance_is_open_is_not_given() -> None:
+    async def talk(recogniser: PocketSphinxRecogniser) -> list[Hypothesis]:
+        stream = await recogniser.open(VOCABULARY)
+        await say(stream, caller("yes"), 1)
+        stream.start(2)
+        stream.reconsider()
+        stream.feed(caller("what is my balance"))
+        stream.finish()
+        return await heard(stream)
+
+    assert {(h.utterance, h.looks) for h in on_call(talk)} == {(2, 1)}
 
 
 def test_digital_silence_gives_an_empty_final() -> None:
@@ -213,106 +247,3 @@ def test_start_drops_an_utterance_that_was_not_finished() -> None:
 
     got = [hypothesis for hypothesis in on_call(talk) if hypothesis.final]
     assert [(final.utterance, final.text) for final in got] == [(2, "no six thousand"), (3, "")]
-
-
-def test_open_tells_how_many_words_are_deaf_and_not_which() -> None:
-    async def talk(recogniser: PocketSphinxRecogniser) -> tuple[str, str]:
-        deaf = await recogniser.open(Vocabulary(("pay 佐藤", "pay ken")))
-        return deaf.warning, (await recogniser.open(VOCABULARY)).warning
-
-    warning, none = on_call(talk)
-    assert "1 words cannot be heard" in warning
-    assert "佐藤" not in warning
-    assert none == ""
-
-
-def test_open_with_nothing_audible_raises_and_the_next_open_works() -> None:
-    async def talk(recogniser: PocketSphinxRecogniser) -> str:
-        with pytest.raises(EngineError, match="none of its 1 words"):
-            await recogniser.open(Vocabulary(("佐藤",)))
-        return (await say(await recogniser.open(VOCABULARY), b""))[-1].text
-
-    assert on_call(talk) == ""
-
-
-def test_feed_of_half_a_sample_raises() -> None:
-    async def talk(recogniser: PocketSphinxRecogniser) -> None:
-        stream = await recogniser.open(VOCABULARY)
-        with pytest.raises(AudioError, match="3 bytes"):
-            stream.feed(b"abc")
-
-    on_call(talk)
-
-
-def test_killed_worker_ends_its_calls_with_an_error_and_the_next_open_starts_another() -> None:
-    async def talk(recogniser: PocketSphinxRecogniser) -> None:
-        streams = [await recogniser.open(VOCABULARY) for _ in range(2)]
-        (pid,) = recogniser.pids
-        os.kill(pid, signal.SIGKILL)
-        for stream in streams:
-            stream.start(1)
-            with pytest.raises(EngineError, match=r"killed by signal 9") as error:
-                await heard(stream)
-            assert "\n" not in str(error.value)
-            stream.feed(bytes(3200))
-            await stream.close()
-        again = await recogniser.open(VOCABULARY)
-        assert recogniser.pids != (pid,)
-        assert (await say(again, b""))[-1].final
-
-    on_call(talk)
-
-
-def test_worker_that_lags_ten_seconds_loses_the_call() -> None:
-    async def talk(recogniser: PocketSphinxRecogniser) -> None:
-        stream = await recogniser.open(VOCABULARY)
-        os.kill(recogniser.pids[0], signal.SIGSTOP)
-        stream.start(1)
-        for _ in range(120):
-            stream.feed(bytes(3200))
-        with pytest.raises(EngineError, match="10 s behind"):
-            await heard(stream)
-
-    on_call(talk)
-
-
-def test_long_calls_are_not_taken_for_a_lagging_worker() -> None:
-    async def talk(recogniser: PocketSphinxRecogniser) -> None:
-        stream = await recogniser.open(VOCABULARY)
-        for utterance in range(8):
-            await say(stream, bytes(32_000 * 4), utterance)
-
-    on_call(talk)
-
-
-def test_close_ends_open_streams_and_every_process() -> None:
-    async def run() -> tuple[int, ...]:
-        recogniser = PocketSphinxRecogniser(workers=2)
-        await recogniser.start()
-        pids = recogniser.pids
-        stream = await recogniser.open(VOCABULARY)
-        reading = asyncio.create_task(heard(stream))
-        await asyncio.sleep(0)
-        await recogniser.close()
-        assert await reading == []
-        assert recogniser.pids == ()
-        return pids
-
-    began = time.monotonic()
-    pids = asyncio.run(run())
-    assert time.monotonic() - began < 10
-    assert len(set(pids)) == 2
-    for pid in pids:
-        with pytest.raises(ProcessLookupError):
-            os.kill(pid, 0)
-
-
-def test_open_spreads_calls_over_the_workers() -> None:
-    async def run() -> int:
-        recogniser = PocketSphinxRecogniser(workers=2)
-        await asyncio.gather(*(recogniser.open(VOCABULARY) for _ in range(2)))
-        started = len(recogniser.pids)
-        await recogniser.close()
-        return started
-
-    assert asyncio.run(run()) == 2

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import orjson
 import pytest
 
-from processors.engines.worker import SIZES, messages, pack
+from processors.engines.wire import SIZES, messages, pack
 
 COMMAND = (sys.executable, "-P", "-m", "processors.engines.worker")
 VOCABULARY = orjson.dumps({"sentences": ["what is my balance", "yes", "no"], "readings": []})

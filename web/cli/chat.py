@@ -3,12 +3,16 @@
 import argparse
 import asyncio
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 import orjson
 
 from agent.settings import Settings
+
+if TYPE_CHECKING:
+    from web.cli.converse_text import TextCall
 
 _HELP = "the same conversation in text, no audio"
 _EPILOG = """\
@@ -37,7 +41,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run(arguments: argparse.Namespace, settings: Settings) -> int:
-    """One conversation, until its input ends or the agent says goodbye."""
+    """One conversation, until its input ends (on a terminal also when the agent says goodbye)."""
     from web.cli.compose import open_bank, open_call, sign_in
     from web.cli.converse_text import TextCall
 
@@ -47,43 +51,46 @@ def run(arguments: argparse.Namespace, settings: Settings) -> int:
         now: Callable[[], datetime] = lambda: datetime.now(settings.bank.zone)  # noqa: E731
         call_id = f"chat-{now():%Y%m%dT%H%M%S.%f}"
         call = open_call(ledger, caller, call_id, arguments.lang, now)
-        talk = TextCall(call, caller)
-        asyncio.run(_on_terminal(talk) if sys.stdin.isatty() else _on_lines(talk, sys.stdin.buffer))
+        # Lines are waited for outside the loop, where Ctrl-C ends the wait at once.
+        with asyncio.Runner() as runner:
+            talk = _on_terminal if sys.stdin.isatty() else _on_lines
+            talk(TextCall(call, caller), runner)
         return 0
     finally:
         ledger.close()
 
 
-async def _on_terminal(talk: "TextCall") -> None:  # type: ignore[name-defined]  # noqa: F821
+def _on_terminal(talk: "TextCall", runner: asyncio.Runner) -> None:
     from rich.console import Console
+    from rich.text import Text
 
     console = Console(highlight=False)
-    console.print(f"[cyan]{await talk.greet()}[/]")
+    console.print(Text(runner.run(talk.greet()), "cyan"))
     while not talk.ended:
         try:
-            line = await asyncio.to_thread(console.input, "[bold]> [/]")
+            line = console.input("[bold]> [/]").strip()
         except EOFError:
             return
-        if line.strip():
-            row = await talk.say(line)
-            console.print(f"[cyan]{row['said']}[/]", markup=True)
-            console.print(f"  {row['path']} / {row['intent']} ({row['reason']})", style="dim")
+        if line:
+            row = runner.run(talk.say(line))
+            console.print(Text(str(row["said"]), "cyan"))
+            console.print(Text(f"  {row['path']} / {row['intent']} ({row['reason']})", "dim"))
 
 
-async def _on_lines(talk: "TextCall", lines: Iterator[bytes]) -> None:  # type: ignore[name-defined]  # noqa: F821
-    print(await talk.greet(), file=sys.stderr)
-    for line in lines:
-        sys.stdout.buffer.write(orjson.dumps(await _row(talk, line)) + b"\n")
+def _on_lines(talk: "TextCall", runner: asyncio.Runner) -> None:
+    print(runner.run(talk.greet()), file=sys.stderr)
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(orjson.dumps(_row(talk, runner, line)) + b"\n")
         sys.stdout.buffer.flush()
-        if talk.ended:
-            return
 
 
-async def _row(talk: "TextCall", line: bytes) -> dict[str, object]:  # type: ignore[name-defined]  # noqa: F821
+def _row(talk: "TextCall", runner: asyncio.Runner, line: bytes) -> dict[str, object]:
     try:
         text = line.decode("utf-8").strip()
     except UnicodeDecodeError:
         return {"error": "this line is not UTF-8: send UTF-8 text"}
     if not text:
         return {"error": "this line is empty: send what the caller says"}
-    return await talk.say(text)
+    if talk.ended:
+        return {"error": "the agent has said goodbye: start another conversation"}
+    return runner.run(talk.say(text))

@@ -23,8 +23,15 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     what = parser.add_subparsers(title="what to do", metavar="list|pull", required=True)
-    what.add_parser("list", help="all of them, and which are here").set_defaults(run=_list)
-    puller = what.add_parser("pull", help="fetch into this user's cache folder")
+    lister = what.add_parser(
+        "list", help="all of them, and which are here", epilog="example: teller models list"
+    )
+    lister.set_defaults(run=_list)
+    puller = what.add_parser(
+        "pull",
+        help="fetch into this user's cache folder",
+        epilog="example: teller models pull flite",
+    )
     puller.add_argument("names", nargs="+", metavar="NAME")
     puller.set_defaults(run=_pull)
 

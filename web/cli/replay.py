@@ -69,12 +69,19 @@ def _refuse_twins(calls: "list[RecordedCall]") -> None:
 
 def _check(calls: "list[RecordedCall]", arguments: argparse.Namespace) -> None:
     """Everything that can be wrong before a call is played is told before."""
+    from agent.bank.demo import CUSTOMERS
     from bench.replay.audio import load_audio
     from web.cli.compose import LANGUAGES
 
+    known = [customer.customer_id for customer in CUSTOMERS]
     for call in calls:
         if call.lang not in LANGUAGES:
             raise UsageError(f"call '{call.call_id}' is in '{call.lang}', which is not there yet")
+        if call.customer_id not in known:
+            raise UsageError(
+                f"call '{call.call_id}': the demo bank has no customer '{call.customer_id}': "
+                f"choose one of {', '.join(known)}"
+            )
         for turn in call.turns:
             if turn.text is not None or turn.keys is not None:
                 raise UsageError(
@@ -82,22 +89,39 @@ def _check(calls: "list[RecordedCall]", arguments: argparse.Namespace) -> None:
                 )
             if turn.audio is not None:
                 load_audio(turn.audio)
-    for file in filter(None, (arguments.json, arguments.report)):
-        if not file.parent.is_dir():
-            raise UsageError(f"no folder {file.parent} for {file.name}: make it first")
+    for option, file in (("--json", arguments.json), ("--report", arguments.report)):
+        if file is not None:
+            _check_file(file, option)
     if arguments.out is not None:
         _make_folder(arguments.out)
+
+
+def _check_file(file: Path, option: str) -> None:
+    if not file.parent.is_dir():
+        raise UsageError(f"no folder {file.parent} for {file.name}: make it first")
+    if file.is_dir():
+        raise UsageError(f"{file} is a folder: name a file in it for {option}")
+    _try_writing(file.parent, option)
 
 
 def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritable(folder, error, "--out") from None
+    _try_writing(folder, "--out")
+
+
+def _try_writing(folder: Path, option: str) -> None:
+    try:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        raise TellerError(
-            f"cannot write into {folder}: {error.strerror}; choose another --out"
-        ) from None
+        raise _unwritable(folder, error, option) from None
+
+
+def _unwritable(folder: Path, error: OSError, option: str) -> TellerError:
+    return TellerError(f"cannot write into {folder}: {error.strerror}; choose another {option}")
 
 
 async def _play_all(

@@ -1,0 +1,49 @@
+"""The demo customer's payees, and one sentence's whole way from words to decision."""
+
+from collections.abc import Callable
+
+import pytest
+
+from agent.bank.demo_people import PAYEES
+from agent.names.book import Book, Entry
+from agent.names.match import Candidate
+from agent.text import normalize
+from agent.understand import look_up
+from agent.understand.decision import Decision, Expects
+from agent.understand.grammar import load
+from agent.understand.route import Situation, route
+
+Decide = Callable[..., Decision]
+
+
+@pytest.fixture(scope="session")
+def book() -> Book:
+    return Book.of(
+        Entry(p.payee_id, p.name, p.reading, p.relationship, p.bank, p.account_last4)
+        for p in PAYEES
+        if p.customer_id == "demo-en"
+    )
+
+
+@pytest.fixture(scope="session")
+def decide(book: Book) -> Decide:
+    def say(
+        text: str,
+        expects: Expects = Expects.NOTHING,
+        offered: tuple[str, ...] = (),
+        *,
+        currency: str = "JPY",
+        confidence: float = 1.0,
+        least: float = 0.0,
+    ) -> Decision:
+        """`offered` are candidate ids; whatever is expected, a transfer is pending."""
+        choice = tuple(
+            Candidate(e.candidate_id, e.name, e.relationship, 1.0, e.bank, e.account_last4)
+            for e in book
+            if e.candidate_id in offered
+        )
+        situation = Situation(expects, expects is not Expects.NOTHING, currency, least)
+        parsed = load("en").parse(normalize(text, "en", currency=currency), expects)
+        return route(parsed, look_up(parsed.parse, book, choice), situation, confidence)
+
+    return say
