@@ -1,6 +1,7 @@
 """What may callers say? Random sentences of a grammar: the recogniser's training text."""
 
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from random import Random
 
 from agent.money import Money
@@ -12,7 +13,14 @@ from agent.understand.template import sample
 _SENTENCES = 4000
 _BEFORE, _AFTER = 0.3, 0.15
 "share of sentences with politeness before and after them"
-_ROUND = (100, 500, 1000, 1000, 5000, 10_000, 10_000, 50_000)
+_CORRECTED = 0.08
+"share of amounts that are corrected in the same breath"
+_MAGNITUDES = {100: 0.2, 1000: 0.45, 10_000: 0.25, 100_000: 0.1}
+"of the units a currency is counted in without small coins; people mostly name round amounts"
+_DIGITS = {1: 0.30, 2: 0.18, 3: 0.12, 4: 0.10, 5: 0.08, 6: 0.07, 7: 0.06, 8: 0.05, 9: 0.04}
+"how often an amount begins with each: Benford's law"
+_HALF_MORE, _ODD = 0.2, 0.15
+"shares of amounts such as 'two thousand five hundred', and of amounts that are not round"
 
 
 def corpus(
@@ -46,12 +54,15 @@ def _fillers(
     spoken = [words for name in names if (words := tokens(name))]
 
     def amount() -> str:
-        minor = random.choice(_ROUND) * random.randint(1, 20) + _some_rest(random)
-        money = Money(minor, currency)
-        whole = money.major == int(money.major)
-        if random.random() < 0.75 or not whole:
-            return speak_money(money, grammar.lang)
-        return speak_number(int(money.major), grammar.lang)
+        if random.random() > _CORRECTED:
+            return once()
+        return f"{once()} {sample(grammar.correcting, {}, random)} {once()}"
+
+    def once() -> str:
+        units = _natural_amount(random)
+        if random.random() < 0.25:
+            return speak_number(units, grammar.lang)
+        return speak_money(Money.from_major(Decimal(units), currency), grammar.lang)
 
     def payee() -> str:
         if not spoken:
@@ -69,5 +80,11 @@ def _fillers(
     }
 
 
-def _some_rest(random: Random) -> int:
-    return random.randint(1, 99) if random.random() < 0.15 else 0
+def _natural_amount(random: Random) -> int:
+    """An amount as people name them: small ones more often than large ones, most of them round."""
+    (unit,) = random.choices(list(_MAGNITUDES), list(_MAGNITUDES.values()))
+    (digit,) = random.choices(list(_DIGITS), list(_DIGITS.values()))
+    amount = digit * unit
+    if random.random() < _HALF_MORE:
+        amount += random.randint(1, 9) * unit // 10
+    return amount + random.randint(1, 99) if random.random() < _ODD else amount

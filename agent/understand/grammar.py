@@ -58,6 +58,7 @@ class Grammar:
         self.sources = {n: parse(t, rules) for n, t in _texts(data, "sources").items()}
         self.requests = _trees(data, "requests", rules) | _trees(data, "conversation", rules)
         self.answers = _trees(data, "answers", rules)
+        self.correcting = parse(str(data["correcting"]), rules)
         self.our_words = frozenset(str(data["our_words"]).split())
         slots = _slots(self.sources, str(data["not_in_names"]).split())
         self.around = _trees(data, "around", rules)

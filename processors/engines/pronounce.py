@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pocketsphinx import get_model_path
 
-MOST = 2
+MOST = 3
 "pronunciations of a word that the dictionary does not hold"
 DICTIONARY = Path(get_model_path("en-us/cmudict-en-us.dict"))
 
@@ -60,12 +60,11 @@ def bundled(words: Collection[str]) -> dict[str, tuple[str, ...]]:
 def invented(word: str, reading: str = "") -> tuple[str, ...]:
     """Up to MOST pronunciations of a word that no dictionary holds; () when none is found.
 
-    A Japanese reading that is given decides. Without one the word is read as romaji and by
-    letter-to-sound: nobody knows whether a caller says "aiko" as a Japanese does.
+    A Japanese reading comes first, else the word read as romaji; then letter-to-sound: nobody
+    knows whether a caller says "jiro" as a Japanese does.
     """
-    if sounds := japanese(reading):
-        return sounds
-    return tuple(dict.fromkeys((*japanese(word)[:1], *letter_to_sound(word))))[:MOST]
+    sounds = japanese(reading) or japanese(word)[:1]
+    return tuple(dict.fromkeys((*sounds, *letter_to_sound(word))))[:MOST]
 
 
 def japanese(reading: str) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ def test_grammar_rule_used_before_it_is_made_is_named():
 
 
 def test_grammar_slot_that_nobody_fills_is_named():
-    with pytest.raises(SettingsError, match="no slot {colour}"):
+    with pytest.raises(SettingsError, match=r"no slot \{colour\}"):
         Grammar(SMALL | {"requests": {"check_balance": ["what {colour}"]}})
 
 
