@@ -13,6 +13,20 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
+class Sureness:
+    """How far a transcript can be trusted: posteriors, 0..1."""
+
+    least: float = 1.0
+    "of the least sure word"
+    mean: float = 1.0
+
+
+CERTAIN = Sureness()
+ANYTHING = Sureness(0.0, 0.0)
+"the doubt that lets everything pass"
+
+
+@dataclass(frozen=True, slots=True)
 class Heard:
     """The transcript of the turn so far."""
 
@@ -31,6 +45,9 @@ class Heard:
     "how often the utterance was decoded: a final that is not understood is looked at once more"
 
     @property
-    def confidence(self) -> float:
-        """The least sure word's posterior: 0 where the recogniser gave none."""
-        return min((word.confidence for word in self.words), default=0.0)
+    def sureness(self) -> "Sureness":
+        """How sure the words of a final are; a partial's are not doubted, they have no posteriors."""
+        if not self.words:
+            return CERTAIN
+        posteriors = [word.confidence for word in self.words]
+        return Sureness(min(posteriors), sum(posteriors) / len(posteriors))

@@ -20,7 +20,8 @@ def exponent(currency: str) -> int:
 
     Raises TellerError for what is not a three-letter code.
     """
-    if len(currency) != 3 or not currency.isascii() or not currency.isupper():
+    letters = currency.isascii() and currency.isalpha() and currency.isupper()
+    if len(currency) != 3 or not letters:
         raise TellerError(f"'{currency}' is no ISO 4217 currency code: use one like JPY or USD")
     return _EXPONENTS.get(currency, 2)
 
@@ -40,15 +41,20 @@ class Money:
 
         Raises TellerError where the currency has no such small coin: 12.345 USD, 0.5 JPY.
         """
-        minor = amount.scaleb(exponent(currency))
-        if minor != minor.to_integral_value():
+        if not amount.is_finite():
+            raise TellerError(f"{amount} is no amount of {currency}")
+        # As a ratio of integers: Decimal's own arithmetic rounds at 28 digits.
+        numerator, denominator = amount.as_integer_ratio()
+        minor, rest = divmod(numerator * 10 ** exponent(currency), denominator)
+        if rest:
             raise TellerError(f"{currency} has no unit as small as {amount}")
-        return cls(int(minor), currency)
+        return cls(minor, currency)
 
     @property
     def major(self) -> Decimal:
         """The amount in units a person names: Decimal('12.50') for 1250 USD cents."""
-        return Decimal(self.amount_minor).scaleb(-exponent(self.currency))
+        sign, digits, _ = Decimal(self.amount_minor).as_tuple()
+        return Decimal((sign, digits, -exponent(self.currency)))
 
     def as_json(self) -> dict[str, object]:
         return {"amount_minor": self.amount_minor, "currency": self.currency}

@@ -56,7 +56,7 @@ class Bank(_Part):
     @field_validator("database_url")
     @classmethod
     def _known_url(cls, value: str) -> str:
-        if value and not value.startswith("sqlite:///"):
+        if value and (not value.startswith("sqlite:///") or value == "sqlite:///"):
             raise ValueError("an SQLite URL: sqlite:///FILE")
         return value
 

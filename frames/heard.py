@@ -43,4 +43,6 @@ class TroubleFrame(DataFrame):
 
     stage: str
     "which one, for the log; never what was said"
+    lasting: bool = False
+    "it will not get better: a person takes over"
     interruptible: bool = field(default=False, init=False)

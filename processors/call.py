@@ -54,7 +54,7 @@ class Call:
             conversation.expects,
             conversation.pending,
             self._currency,
-            self._teller.policy.least_word_confidence,
+            self._teller.policy.doubt,
         )
         return Expected(situation, conversation.wanted.offered)
 
@@ -66,10 +66,13 @@ class Call:
     async def hear(self, understanding: Understanding, turn: int, *, reopened: bool) -> Answer:
         """A finished turn. Raises BankError when the bank cannot be read or written.
 
-        A reopened turn replaces the one before it, unless that one has moved money.
+        A reopened turn replaces the one before it. Where that one has moved money, what was added is
+        not acted on: the receipt comes first, and the caller can say it again.
         """
         decision = understanding.decision
         assert decision is not None, "a turn comes from a decision"
+        if reopened and self._before is None:
+            return await self.happen(Event.REPLY_CUT)  # money has moved: its receipt, once more
         if reopened and self._before is not None:
             self.conversation = replace(
                 self._before, replies=self.conversation.replies, drafts=self.conversation.drafts

@@ -49,8 +49,9 @@ class Converse(FrameProcessor):
                 await self._answer(self._turn(frame), frame.turn, frame.stamps)
             case SilenceFrame():
                 await self._answer(self._call.happen(Event.SILENCE))
-            case TroubleFrame():
-                await self._answer(self._call.happen(Event.TROUBLE))
+            case TroubleFrame(lasting=lasting):
+                event = Event.CANNOT_GO_ON if lasting else Event.TROUBLE
+                await self._answer(self._call.happen(event))
             case PlayedFrame(reply_id=reply_id, sentence=sentence):
                 self._call.played(reply_id, sentence)
             case _:

@@ -14,6 +14,7 @@ from pipecat.frames.frames import (
     EndFrame,
     Frame,
     InputAudioRawFrame,
+    StartFrame,
     VADUserStartedSpeakingFrame,
     VADUserStoppedSpeakingFrame,
 )
@@ -42,14 +43,18 @@ class Recognize(FrameProcessor):
         self._speaking = False
         self._utterance = 0
         self._revision = 0
-        self._before, self._before_words = "", tuple[Word, ...]()
-        self._last, self._last_words = "", tuple[Word, ...]()
+        self._turn_began = 0
+        self._finals = dict[int, Hypothesis]()
+        self._failure, self._reopened = "", False
         self._position_ms = 0.0
         self._stamps: dict[Stage, float] = {}
 
     async def setup(self, setup: FrameProcessorSetup) -> None:
         await super().setup(setup)
-        await self._open()
+        try:
+            await self._open()
+        except EngineError as error:
+            self._failure = str(error)
 
     async def cleanup(self) -> None:
         await super().cleanup()
@@ -65,13 +70,15 @@ class Recognize(FrameProcessor):
             case VADUserStoppedSpeakingFrame() if direction is FrameDirection.DOWNSTREAM:
                 self._finish(frame)
             case TurnOpenedFrame():
-                self._before, self._before_words = "", ()
+                self._turn_began, self._finals = self._utterance, {}
             case ReconsiderFrame() if self._stream:
                 self._stream.reconsider()
                 return
             case EndFrame() | CancelFrame():
                 await self._shut()
         await self.push_frame(frame, direction)
+        if isinstance(frame, StartFrame) and self._failure:
+            await self._give_up(self._failure)
 
     def _hear(self, frame: InputAudioRawFrame) -> None:
         """Audio goes to the open utterance, else into the pre-roll."""
@@ -89,7 +96,6 @@ class Recognize(FrameProcessor):
     def _begin(self, frame: VADUserStartedSpeakingFrame) -> None:
         self._speaking = True
         self._utterance += 1
-        self._before, self._before_words = self._last, self._last_words
         start_ms = self._position_ms - frame.start_secs * 1000
         self._stamps = {
             Stage.SPEECH_START: start_ms,
@@ -112,15 +118,19 @@ class Recognize(FrameProcessor):
     async def _listen(self, stream: RecogniserStream) -> None:
         try:
             async for hypothesis in stream.hypotheses():
+                if hypothesis.final and hypothesis.utterance >= self._turn_began:
+                    self._finals[hypothesis.utterance] = hypothesis
+                # A final that comes after the next breath began is told with that one's words.
                 if hypothesis.utterance == self._utterance:
                     await self._say_heard(hypothesis)
         except EngineError as error:
-            logger.error("recogniser: {}", error)
-            await self.push_frame(TroubleFrame("recogniser"))
-            await self._reopen()
+            logger.error("{}", error)
+            await self._reopen(str(error))
 
     async def _say_heard(self, hypothesis: Hypothesis) -> None:
-        before = f"{self._before} " if self._before and hypothesis.text else self._before
+        earlier = [self._finals[n] for n in sorted(self._finals) if n < hypothesis.utterance]
+        before = " ".join(final.text for final in earlier if final.text)
+        before += " " if before and hypothesis.text else ""
         text = before + hypothesis.text
         self._revision += 1
         heard = Heard(
@@ -128,12 +138,10 @@ class Recognize(FrameProcessor):
             text,
             committed=len(before) + hypothesis.stable,
             final=hypothesis.final,
-            words=self._before_words + hypothesis.words if hypothesis.final else (),
+            words=_words([*earlier, hypothesis]) if hypothesis.final else (),
             nbest=tuple(before + other for other in hypothesis.nbest),
             looks=hypothesis.looks,
         )
-        if hypothesis.final:
-            self._last, self._last_words = text, heard.words
         self._stamp(hypothesis.final)
         await self.push_frame(HeardFrame(heard, self._stamps_now()))
 
@@ -149,15 +157,25 @@ class Recognize(FrameProcessor):
         self._stream = await self._recogniser.open(self._vocabulary)
         self._listener = self.create_task(self._listen(self._stream))
 
-    async def _reopen(self) -> None:
-        """A recogniser that died is replaced once it can be; the caller is asked again."""
+    async def _reopen(self, failure: str) -> None:
+        """A recogniser that died is replaced, once a call, and the caller is asked again."""
         stream, self._stream = self._stream, None
         if stream:
             await stream.close()
+        again, self._reopened = self._reopened, True
         try:
+            if again:
+                raise EngineError(failure)
             await self._open()
         except EngineError as error:
-            await self.push_error(f"recogniser: {error}", fatal=True)
+            await self._give_up(str(error))
+        else:
+            await self.push_frame(TroubleFrame("recogniser"))
+
+    async def _give_up(self, failure: str) -> None:
+        """Nobody will hear this caller: a person takes over."""
+        await self.push_error(failure)
+        await self.push_frame(TroubleFrame("recogniser", lasting=True))
 
     async def _shut(self) -> None:
         stream, self._stream = self._stream, None
@@ -166,3 +184,7 @@ class Recognize(FrameProcessor):
         if self._listener and self._listener is not asyncio.current_task():
             await self.cancel_task(self._listener)
             self._listener = None
+
+
+def _words(utterances: list[Hypothesis]) -> tuple[Word, ...]:
+    return tuple(word for utterance in utterances for word in utterance.words)

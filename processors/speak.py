@@ -10,7 +10,13 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 from loguru import logger
-from pipecat.frames.frames import Frame, TTSAudioRawFrame, TTSStartedFrame, TTSStoppedFrame
+from pipecat.frames.frames import (
+    EndWorkerFrame,
+    Frame,
+    TTSAudioRawFrame,
+    TTSStartedFrame,
+    TTSStoppedFrame,
+)
 from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
 
 from agent.errors import EngineError
@@ -44,7 +50,9 @@ class Speak(FrameProcessor):
                     await self._speak(frame)
                 except EngineError as error:
                     logger.error("voice: {}", error)
-                    await self.push_error(f"voice: {error}", fatal=True)
+                    await self.push_error(f"voice: {error}")
+                    # Without a voice nothing can be told: the line is given back at once.
+                    await self.push_frame(EndWorkerFrame(), FrameDirection.UPSTREAM)
             case PrepareFrame(sentence=sentence):
                 await self._prepare(sentence)
             case _:

@@ -43,9 +43,8 @@ class Understand(FrameProcessor):
         start = (Stage.TOOL_VALIDATION_START, self._now_ms())
         before = frame.understanding
         assert before.parsed is not None, "payees.py parses"
-        # A partial has no posteriors yet; only a final's are held against it.
-        sure = before.heard.confidence if before.heard.final and before.heard.words else 1.0
-        decision = route(before.parsed, before.matched, self._expected.situation, sure)
+        situation = self._expected.situation
+        decision = route(before.parsed, before.matched, situation, before.heard.sureness)
         end = (Stage.TOOL_VALIDATION_END, self._now_ms())
         return DecisionFrame(replace(before, decision=decision), (*frame.stamps, start, end))
 

@@ -1,7 +1,7 @@
 """What is said for an action? The answer first, amounts and names spoken, limits said plainly."""
 
 from agent.bank.ledger import Account, Receipt, Transaction
-from agent.dialog.conversation import Conversation, Facts, Wanted
+from agent.dialog.conversation import MAIN, Conversation, Facts, Wanted
 from agent.dialog.policy import Policy
 from agent.dialog.replies import Texts
 from agent.dialog.table import Action, State
@@ -17,7 +17,6 @@ _PLAIN = {
     Action.HELP: "help",
     Action.WELCOME: "welcome",
     Action.SAY_GOODBYE: "goodbye",
-    Action.ASK_AGAIN: "ask_again",
     Action.TELL_SCOPE: "scope",
     Action.TELL_NOTHING_PENDING: "nothing_pending",
     Action.PROMPT: "prompt",
@@ -47,7 +46,7 @@ class Composer:
         wanted = before.wanted
         match action:
             case Action.TELL_BALANCE:
-                return self._balance(slots.source or "current", facts)
+                return self._balance(slots.source or MAIN, facts)
             case Action.TELL_TRANSACTIONS:
                 return self._transactions(slots, facts)
             case Action.READ_BACK:
@@ -61,6 +60,9 @@ class Composer:
             case Action.REPEAT:
                 last = before.last_reply
                 return last.sentences if last else self.texts.say("repeat_nothing")
+            case Action.ASK_AGAIN:
+                confirming = before.state is State.CONFIRM
+                return self.texts.say("ask_again_yes_no" if confirming else "ask_again")
             case Action.ASK_SIMPLER:
                 confirming = before.state is State.CONFIRM
                 return self.texts.say("ask_simpler_yes_no" if confirming else "ask_simpler")
@@ -86,7 +88,7 @@ class Composer:
         account, amount = facts.account(wanted.source), wanted.amount
         assert amount is not None
         if account is None:
-            return self.texts.say("no_account", account=self._kind(wanted.source))
+            return self.texts.say("no_account_to_send", account=self._kind(wanted.source))
         kind, limit = self._kind(account.kind), policy.limit(account.currency)
         if amount.currency != account.currency:
             currency = self.texts.name("currency_names", account.currency)
@@ -128,11 +130,13 @@ class Composer:
 
     def _read_back(self, wanted: Wanted) -> tuple[str, ...]:
         assert wanted.amount and wanted.payee, "only a complete draft is read back"
+        account = self._kind(wanted.source)
         return self.texts.say(
             "read_back",
             amount=self.texts.money(wanted.amount),
             payee=wanted.payee.display_name,
             where=self.texts.payee_where(wanted.payee),
+            source="" if wanted.source == MAIN else self.texts.part("from", account=account),
         )
 
     def _ask(self, action: Action, wanted: Wanted) -> tuple[str, ...]:
@@ -152,5 +156,5 @@ class Composer:
 
 def account_asked(slots: Slots, accounts: tuple[Account, ...]) -> Account | None:
     """The account a question is about: the one named, else the current one."""
-    kind = slots.source or "current"
+    kind = slots.source or MAIN
     return next((a for a in accounts if a.kind == kind), None)

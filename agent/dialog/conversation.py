@@ -8,6 +8,9 @@ from agent.money import Money
 from agent.names.match import Candidate
 from agent.understand.decision import Expects
 
+MAIN = "current"
+"kind of the account a request is about that names none"
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -15,7 +18,7 @@ class Wanted:
 
     amount: Money | None = None
     payee: Candidate | None = None
-    source: str = "current"
+    source: str = MAIN
     "kind of the account the money leaves"
     offered: tuple[Candidate, ...] = ()
     "between whom the caller was asked to choose"

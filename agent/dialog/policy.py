@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import yaml
 
+from agent.heard import Sureness
 from agent.money import Money
 
 
@@ -13,8 +14,8 @@ from agent.money import Money
 class Policy:
     per_transfer_minor: tuple[tuple[str, int], ...]
     "(currency, minor units)"
-    least_word_confidence: float
-    "0..1"
+    doubt: Sureness
+    "what is heard with less is refused"
     prompt_after_ms: int
     goodbye_after_prompts: int
     simpler_after: int
@@ -35,7 +36,7 @@ def load() -> Policy:
     data = yaml.safe_load((files("agent.dialog") / "policy.yaml").read_text("utf-8"))
     return Policy(
         per_transfer_minor=tuple(data["transfer"]["per_transfer_minor"].items()),
-        least_word_confidence=data["recognition"]["least_word_confidence"],
+        doubt=Sureness(**data["recognition"]),
         **data["silence"],
         **data["misunderstandings"],
         telephone=data["person"]["telephone"],

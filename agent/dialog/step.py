@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from agent.bank.ledger import Draft, Receipt
 from agent.dialog.compose import Composer
-from agent.dialog.conversation import Conversation, Facts, Reply, Wanted
+from agent.dialog.conversation import MAIN, Conversation, Facts, Reply, Wanted
 from agent.dialog.policy import Policy
 from agent.dialog.table import Action, Event, State, move
 from agent.names.match import Outcome, near
@@ -45,6 +45,7 @@ _THEN_READ_BACK = (
     Action.TELL_SCOPE,
     Action.TELL_NOTHING_PENDING,
     Action.HELP,
+    Action.ASK_AGAIN,
     Action.PROMPT,
     Action.APOLOGISE,
 )
@@ -55,6 +56,7 @@ _MISSED = (
     Event.NOT_UNDERSTOOD_AGAIN,
     Event.NOT_UNDERSTOOD_THRICE,
     Event.OUT_OF_SCOPE,
+    Event.PAYEE_UNKNOWN,
 )
 
 
@@ -111,7 +113,8 @@ class Teller:
             return _PLAIN[decision.intent]
         if decision.reason is Reason.NOTHING_PENDING:
             return Event.NOTHING_PENDING
-        return self._draft_event(decision.slots, wanted, facts)
+        patient = conversation.misunderstood + 1 < self.policy.person_after
+        return self._draft_event(decision.slots, wanted, facts, patient=patient)
 
     def _missed(self, conversation: Conversation, decision: Decision) -> Event:
         times = conversation.misunderstood + 1
@@ -123,11 +126,12 @@ class Teller:
             return Event.NOT_UNDERSTOOD_AGAIN
         return Event.NOT_UNDERSTOOD
 
-    def _draft_event(self, slots: Slots, wanted: Wanted, facts: Facts) -> Event:
+    def _draft_event(self, slots: Slots, wanted: Wanted, facts: Facts, *, patient: bool) -> Event:
+        """`patient`: a name that is not found is asked for once more."""
         if slots.payee is not None and slots.payee.outcome is Outcome.AMBIGUOUS:
             return Event.PAYEE_AMBIGUOUS
         if slots.payee is not None and slots.payee.outcome is Outcome.NONE:
-            return Event.PAYEE_UNKNOWN
+            return Event.PAYEE_UNKNOWN if patient else Event.NOT_UNDERSTOOD_THRICE
         if wanted.payee is None:
             return Event.PAYEE_MISSING
         if wanted.amount is None:
@@ -151,7 +155,9 @@ class Teller:
             if action in _THEN_READ_BACK:
                 return _read_back(conversation, again, first=sentences)
         if action is Action.TELL_NOT_ALLOWED:
-            wanted = replace(conversation.wanted, amount=None)
+            source = conversation.wanted.source
+            source = source if facts.account(source) else MAIN
+            wanted = replace(conversation.wanted, amount=None, source=source)
             conversation = replace(conversation, wanted=wanted)
         if not conversation.pending:
             conversation = replace(conversation, wanted=Wanted(), read_back=None)

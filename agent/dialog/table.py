@@ -51,6 +51,8 @@ class Event(Enum):
     "something stopped the agent's voice, but no words came"
     TROUBLE = "trouble"
     "a stage failed: the caller hears an apology, never silence"
+    CANNOT_GO_ON = "cannot_go_on"
+    "a stage failed again: a person takes over"
 
 
 class Action(Enum):
@@ -138,6 +140,7 @@ TABLE: Row = {
     # The ways out.
     **_to(OPEN, E.NOT_UNDERSTOOD_THRICE, S.ENDED, A.HAND_OFF),
     **_to(OPEN, E.PERSON_ASKED, S.ENDED, A.HAND_OFF),
+    **_to(OPEN, E.CANNOT_GO_ON, S.ENDED, A.HAND_OFF),
     **_to(OPEN, E.SILENCE_AGAIN, S.ENDED, A.SAY_GOODBYE),
     **_to(OPEN, E.GOODBYE, S.ENDED, A.SAY_GOODBYE),
 }

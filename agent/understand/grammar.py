@@ -60,6 +60,7 @@ class Grammar:
         self.answers = _trees(data, "answers", rules)
         self.correcting = parse(str(data["correcting"]), rules)
         self.our_words = frozenset(str(data["our_words"]).split())
+        self.fillers = frozenset(str(data["fillers"]).split())
         slots = _slots(self.sources, str(data["not_in_names"]).split())
         self.around = _trees(data, "around", rules)
         self._before = _compile(self.around["before"], slots)
@@ -70,7 +71,7 @@ class Grammar:
 
     def parse(self, normalized: Normalized, expects: Expects = Expects.NOTHING) -> Parsed:
         """The request of a sentence; a bare answer only where `expects` asks for it."""
-        skeleton = _skeleton(normalized)
+        skeleton = _skeleton(normalized, self.fillers)
         ours = not self.our_words.isdisjoint(skeleton.split())
         core = ""
         for core in self._cores(skeleton):
@@ -166,8 +167,8 @@ def _compile(trees: Iterable[Node], slots: Mapping[str, str]) -> "regex.Pattern[
     return regex.compile(_any(trees, slots))
 
 
-def _skeleton(normalized: Normalized) -> str:
-    """Lower-case words, each followed by one space, with a mark for every span."""
+def _skeleton(normalized: Normalized, fillers: frozenset[str]) -> str:
+    """Lower-case words, each followed by one space, with a mark for every span; no fillers."""
     surface = normalized.surface.replace(_MARK, " ")  # a mark that came as text stands for nothing
     parts, at = list[str](), 0
     for index, span in enumerate(normalized.spans):
@@ -175,4 +176,4 @@ def _skeleton(normalized: Normalized) -> str:
         at = span.end
     parts.append(surface[at:])
     words = _NOT_WORDS.sub(" ", "".join(parts).lower().replace("’", "'")).split()
-    return "".join(word + " " for word in words)
+    return "".join(word + " " for word in words if word not in fillers)

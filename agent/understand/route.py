@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from agent.heard import ANYTHING, CERTAIN, Sureness
 from agent.money import Money
 from agent.names.match import Matched, Outcome
 from agent.text.values import Number, Span
@@ -17,6 +18,16 @@ from agent.understand.decision import (
 from agent.understand.grammar import Parse, Parsed
 
 _NEED_PENDING = (Intent.CONFIRM, Intent.DENY, Intent.CORRECT)
+# A wrong answer to these harms nobody: one unsure word among sure ones is let pass.
+_INFORM = (
+    Intent.CHECK_BALANCE,
+    Intent.LIST_TRANSACTIONS,
+    Intent.TALK_TO_HUMAN,
+    Intent.REPEAT,
+    Intent.HELP,
+    Intent.GREET,
+    Intent.THANK,
+)
 _YES_OR_NO = (Intent.CONFIRM, Intent.DENY)
 
 
@@ -29,18 +40,19 @@ class Situation:
     "a transfer is being talked about"
     currency: str = "JPY"
     "of the account the money would leave: an amount without a currency takes it"
-    least_confidence: float = 0.0
-    "posterior; an utterance with a less sure word is refused, not guessed"
+    doubt: Sureness = ANYTHING
+    "what is heard with less than this is refused, not guessed"
 
 
 def route(
-    parsed: Parsed, matched: Matched | None, situation: Situation, confidence: float = 1.0
+    parsed: Parsed, matched: Matched | None, situation: Situation, sure: Sureness = CERTAIN
 ) -> Decision:
     """The decision on one utterance.
 
-    `matched` is the look-up of the parse's payee, `confidence` the least sure word's posterior.
+    `matched` is the look-up of the parse's payee, `sure` the recogniser's own.
     """
-    if confidence < situation.least_confidence:
+    confidence = sure.least
+    if _doubtful(parsed.parse, situation.doubt, sure):
         return Decision(Path.REFUSE, None, Reason.NOT_HEARD, confidence=confidence)
     if parsed.parse is None:
         return _not_parsed(parsed, confidence)
@@ -53,6 +65,12 @@ def route(
     reason, missing = _reason(parse, slots, situation)
     reading = _reading(parse, reason, situation)
     return _decision(parse, slots, reason, confidence, Path.COMMAND, reading, missing)
+
+
+def _doubtful(parse: Parse | None, doubt: Sureness, sure: Sureness) -> bool:
+    if parse is not None and parse.intent in _INFORM:
+        return sure.mean < doubt.mean
+    return sure.least < doubt.least
 
 
 def _decision(

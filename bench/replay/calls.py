@@ -103,13 +103,20 @@ def _turn(data: object, path: Path, index: int) -> CallerTurn:
         raise UsageError(f"{where}: 'expect' must be a mapping of path, intent, slots")
     return CallerTurn(
         audio=path.parent / str(data["audio"]) if ways == ["audio"] else None,
-        text=str(data["text"]) if ways == ["text"] else None,
-        keys=str(data["keys"]) if ways == ["keys"] else None,
+        text=_words(data["text"], where) if ways == ["text"] else None,
+        keys=_words(data["keys"], where) if ways == ["keys"] else None,
         silence_ms=_milliseconds(data["silence_ms"], where) if ways == ["silence_ms"] else None,
         over_reply_ms=_start(data.get("start", "after_reply"), where),
         said=str(data.get("said", "")),
         expect=expect,
     )
+
+
+def _words(value: object, where: str) -> str:
+    """YAML takes an unquoted yes for true and 012345 for an octal number."""
+    if not isinstance(value, str):
+        raise UsageError(f"{where}: {value!r} is no text: put it in quotes")
+    return value
 
 
 def _start(start: object, where: str) -> int | None:

@@ -15,7 +15,7 @@ import pytest
 from agent.bank.audit import verify
 from agent.bank.sql import SqlLedger
 from agent.money import Money
-from tests.cli.conftest import TELLER, Home
+from tests.cli.home import TELLER, Home
 
 TRANSFER = b"send five thousand yen to sato ken\nyes\n"
 ANSWER_KEYS = {"heard", "path", "intent", "slots", "missing", "confidence", "reason", "said"}
@@ -100,13 +100,11 @@ def test_no_lines_end_at_once_with_a_greeting_only(home):
     assert rows(home, b"") == []
 
 
-@pytest.mark.parametrize(
-    "line", ["\x00\x07", "🙂🙂🙂", "{}", "/pin 246810", "'; DROP TABLE account"]
-)
-def test_odd_line_is_answered_as_any_other(home, line):
-    (answer,) = rows(home, line.encode())
-    assert answer["heard"] == line
-    assert answer["said"]
+def test_odd_lines_are_answered_as_any_other(home):
+    odd = ["\x00\x07", "🙂🙂🙂", "{}", "/pin 246810", "'; DROP TABLE account", "なにこれ"]
+    answers = rows(home, "\n".join(odd).encode())
+    assert [row["heard"] for row in answers] == odd
+    assert all(row["said"] for row in answers)
 
 
 def test_line_of_two_hundred_thousand_letters_is_answered_within_seconds(home):

@@ -37,7 +37,7 @@ def test_doctor_where_the_port_is_taken_ends_with_one(home, taken_port):
     assert done.err == "teller: 1 of 8 need a fix before the agent starts\n"
 
 
-@pytest.mark.parametrize("host", ["no.such.host.invalid", "192.0.2.1", "::::", "a" * 300])
+@pytest.mark.parametrize("host", ["192.0.2.1", "a" * 300])
 def test_doctor_with_a_host_that_is_none_ends_with_one(home, host):
     done = home.teller("doctor", env={"TELLER_SERVE__HOST": host})
     assert done.code == 1

@@ -167,20 +167,20 @@ def test_recording_that_cannot_be_used_is_told_in_one_line(home, call, make, tol
     assert not (home.folder / "out").exists()
 
 
-@pytest.mark.parametrize("option", ["--json", "--report"])
 @pytest.mark.parametrize(
-    ("place", "code", "told"),
+    ("option", "place", "code", "told"),
     [
-        ("missing/calls", 2, "no folder missing for calls: make it first"),
-        ("here", 2, "here is a folder: name a file in it"),
-        ("file/calls", 2, "no folder file for calls"),
-        pytest.param("/proc/calls", 1, "cannot write into /proc: ", marks=pytest.mark.skipif(
-            not Path("/proc").is_dir(), reason="needs /proc, where not even root writes")),
+        ("--json", "missing/calls", 2, "no folder missing for calls: make it first"),
+        ("--report", "missing/calls", 2, "no folder missing for calls: make it first"),
+        ("--json", "here", 2, "here is a folder: name a file in it for --json"),
+        ("--json", "file/calls", 2, "no folder file for calls"),
+        ("--report", "/proc/calls", 1, "cannot write into /proc: "),
     ],
-)  # fmt: skip
+)
 def test_file_that_cannot_be_written_is_told_before_a_call_is_played(
     home, call, option, place, code, told
 ):
+    """Not even root writes into /proc."""
     (home.folder / "here").mkdir()
     (home.folder / "file").write_text("")
     done = home.teller("replay", call(SILENT), option, place)

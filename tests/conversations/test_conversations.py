@@ -93,7 +93,7 @@ SAID = {
     ),
     "silent": (Told(0, "Are you still there?"), Told(0, "Goodbye")),
     "silent-in-a-transfer": (Told(1, "Are you still there?"), Told(1, READ_KEN)),
-    "yes-twice": (Told(2, "There is nothing to change"),),
+    "yes-twice": (Told(2, "Nothing is waiting"),),
     "receipt-cut": (
         Told(2, "Done. I sent five thousand yen"),
         Told(2, "Your balance is two hundred forty five"),

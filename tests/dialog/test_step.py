@@ -289,6 +289,13 @@ def test_receipt_that_was_cut_by_a_noise_is_said_again_once_each_time(times):
     assert step.reply.sentences == told
 
 
+def test_receipt_before_a_reply_that_was_cut_too_is_said_again_once():
+    step = TELLER.committed(confirmed().conversation, receipt())
+    helped = TELLER.hear(step.conversation, says(Intent.HELP), FACTS)
+    again = TELLER.happen(helped.conversation, Event.REPLY_CUT, FACTS)
+    assert again.reply.sentences == helped.reply.sentences
+
+
 def test_receipt_that_was_cut_before_a_read_back_moves_the_sentence_that_proves():
     step = TELLER.committed(confirmed().conversation, receipt())
     told = step.reply.sentences

@@ -104,6 +104,7 @@ RAISED = {
     E.SILENCE_AGAIN: lambda teller, c: teller.happen(replace(c, silences=1), E.SILENCE, FACTS),
     E.REPLY_CUT: happen(E.REPLY_CUT),
     E.TROUBLE: happen(E.TROUBLE),
+    E.CANNOT_GO_ON: happen(E.CANNOT_GO_ON),
 }
 "how each event comes about"
 

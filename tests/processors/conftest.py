@@ -1,139 +1,21 @@
-"""One processor between two ends, on virtual time."""
+"""A signed-in caller at a demo bank."""
 
-import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from pipecat.frames.frames import ErrorFrame, Frame
-from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
-from pipecat.tests.utils import run_test
 
 from agent.bank.demo import seed_demo
 from agent.bank.sql import SqlLedger
 from agent.settings import Settings
-from agent.text import Incremental
-from agent.understand import grammar
-from processors.call import Call
-from processors.engines import Hypothesis, Vocabulary
-from tests.virtual_time import run
-from web.cli.compose import Caller, open_call, sign_in
-
-AT = datetime(2026, 11, 20, 10, tzinfo=UTC)
-
-
-class Clock:
-    """A `now_ms` that goes on by one at every look: stamps show their order."""
-
-    def __init__(self) -> None:
-        self.ms = 0.0
-
-    def __call__(self) -> float:
-        self.ms += 1
-        return self.ms
-
-
-@dataclass(frozen=True, slots=True)
-class Bench:
-    """What the processors of a call are made with."""
-
-    call: Call
-    caller: Caller
-
-    @property
-    def grammar(self) -> Any:
-        return grammar.load("en")
-
-    @property
-    def normalizer(self) -> Incremental:
-        return Incremental("en", currency="JPY")
+from tests.processors.harness import AT, Bench
+from web.cli.compose import open_call, sign_in
 
 
 @pytest.fixture
-def bench(tmp_path: Path) -> Any:
+def bench(tmp_path: Path) -> Iterator[Bench]:
     ledger = SqlLedger.open(tmp_path / "teller.db")
     seed_demo(ledger, AT)
     caller = sign_in(ledger, "demo-en", Settings())
     yield Bench(open_call(ledger, caller, "call-1", "en", lambda: AT), caller)
     ledger.close()
-
-
-def through(
-    processor: FrameProcessor,
-    frames: Sequence[Frame],
-    direction: FrameDirection = FrameDirection.DOWNSTREAM,
-    *,
-    errors: bool = False,
-) -> tuple[list[Frame], list[Frame]]:
-    """Frames that came out below and above. No ErrorFrame may, unless `errors`."""
-
-    async def play() -> tuple[list[Frame], list[Frame]]:
-        down, up = await run_test(
-            processor,
-            frames_to_send=frames,
-            frames_to_send_direction=direction,
-            start_timeout=60,
-        )
-        return list(down), list(up)
-
-    down, up = run(play())
-    if not errors:
-        assert not [frame for frame in (*down, *up) if isinstance(frame, ErrorFrame)]
-    return down, up
-
-
-class SilentStream:
-    """A recogniser's stream that remembers what it was told, and says what it is given."""
-
-    def __init__(self) -> None:
-        self.told: list[tuple[str, object]] = []
-        self.says: asyncio.Queue[Hypothesis | Exception | None] = asyncio.Queue()
-        self.closed = False
-
-    def start(self, utterance: int) -> None:
-        self.told.append(("start", utterance))
-
-    def feed(self, pcm: bytes) -> None:
-        self.told.append(("feed", pcm))
-
-    def finish(self) -> None:
-        self.told.append(("finish", None))
-
-    def reconsider(self) -> None:
-        self.told.append(("reconsider", None))
-
-    async def hypotheses(self) -> Any:
-        while True:
-            match await self.says.get():
-                case None:
-                    return
-                case Hypothesis() as hypothesis:
-                    yield hypothesis
-                case Exception() as error:
-                    raise error
-
-    async def close(self) -> None:
-        self.closed = True
-        self.says.put_nowait(None)
-
-    def fed(self) -> bytes:
-        return b"".join(pcm for told, pcm in self.told if told == "feed")  # type: ignore[misc]
-
-
-class SilentRecogniser:
-    """Opens one stream after the other, made when they are asked for."""
-
-    name = "silent"
-
-    def __init__(self) -> None:
-        self.streams: list[SilentStream] = []
-
-    async def open(self, vocabulary: Vocabulary) -> SilentStream:
-        self.streams.append(SilentStream())
-        return self.streams[-1]
-
-    async def close(self) -> None:
-        return

@@ -46,7 +46,7 @@ from processors.speak import Speak
 from processors.trace import Trace
 from processors.turn_strategies import SlotAwareStop
 from processors.understand import Understand
-from tests.processors.conftest import Bench, Clock, SilentRecogniser, through
+from tests.processors.harness import Bench, Clock, SilentRecogniser, through
 from tests.scripted import FakeVoice
 
 

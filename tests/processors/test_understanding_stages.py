@@ -6,7 +6,7 @@ from pipecat.pipeline.pipeline import Pipeline
 from pipecat.processors.frame_processor import FrameDirection
 from pipecat.tests.utils import SleepFrame
 
-from agent.heard import Heard, Word
+from agent.heard import Heard, Sureness, Word
 from agent.understand.decision import Expects, Intent, Path, Reason
 from agent.understand.route import Situation
 from frames.heard import HeardFrame, ReconsiderFrame
@@ -21,7 +21,7 @@ from frames.understood import (
 from processors.normalize import Normalize
 from processors.payees import Payees
 from processors.understand import Understand
-from tests.processors.conftest import Bench, Clock, through
+from tests.processors.harness import Bench, Clock, through
 
 SAID = "send five thousand yen to sato ken"
 BEFORE = ((Stage.SPEECH_START, -3.0), (Stage.ASR_PARTIAL, -1.0))
@@ -121,7 +121,7 @@ def test_unsure_final_is_not_taken_for_a_command_where_its_partial_was(bench: Be
 
 
 def test_expectation_from_the_dialog_changes_what_the_next_words_mean(bench: Bench):
-    situation = Situation(Expects.YES_NO, True, "JPY", 0.4)
+    situation = Situation(Expects.YES_NO, True, "JPY", Sureness(0.4, 0.4))
     expected = ExpectedFrame(Expected(situation))
     processor = stages(bench)
     before, _ = through(processor, [heard("yes")])

@@ -5,7 +5,7 @@ from agent.understand.decision import Slots
 from bench.replay.calls import CallerTurn
 from bench.replay.player import expectation_faults, ledger_changes, ledger_faults
 from bench.replay.watch import TurnSeen
-from tests.replay.conftest import seen
+from tests.replay.made import seen
 
 
 def faults(expect: dict[str, object] | None, **values: object) -> list[str]:

@@ -10,7 +10,7 @@ from bench.replay.calls import CallerTurn
 from bench.replay.player import TurnResult
 from bench.replay.report import as_json, as_page, percentiles, table
 from bench.replay.watch import TurnSeen
-from tests.replay.conftest import call_result, turn_result
+from tests.replay.made import call_result, turn_result
 
 TURN_KEYS = {
     *("heard", "partials", "path", "intent", "slots", "said", "stages", "voice_to_voice_ms")

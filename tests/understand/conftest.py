@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from agent.bank.demo_people import PAYEES
+from agent.heard import Sureness
 from agent.names.book import Book, Entry
 from agent.names.match import Candidate
 from agent.text import normalize
@@ -35,15 +36,21 @@ def decide(book: Book) -> Decide:
         currency: str = "JPY",
         confidence: float = 1.0,
         least: float = 0.0,
+        mean: float | None = None,
     ) -> Decision:
-        """`offered` are candidate ids; whatever is expected, a transfer is pending."""
+        """`offered` are candidate ids, `mean` is the confidence where none is given.
+
+        Whatever is expected, a transfer is pending.
+        """
         choice = tuple(
             Candidate(e.candidate_id, e.name, e.relationship, 1.0, e.bank, e.account_last4)
             for e in book
             if e.candidate_id in offered
         )
-        situation = Situation(expects, expects is not Expects.NOTHING, currency, least)
+        doubt = Sureness(least, least)
+        situation = Situation(expects, expects is not Expects.NOTHING, currency, doubt)
+        sure = Sureness(confidence, confidence if mean is None else mean)
         parsed = load("en").parse(normalize(text, "en", currency=currency), expects)
-        return route(parsed, look_up(parsed.parse, book, choice), situation, confidence)
+        return route(parsed, look_up(parsed.parse, book, choice), situation, sure)
 
     return say

@@ -66,6 +66,24 @@ def test_decision_below_the_least_confidence_is_refused_whatever_was_said(decide
     assert found.slots.as_json() == {}
 
 
+@pytest.mark.parametrize(
+    ("say", "way"),
+    [
+        ("what is my balance", Way.COMMAND),
+        ("show my recent transactions", Way.COMMAND),
+        ("get me a person", Way.HANDOFF),
+        ("send five thousand yen to sato ken", Way.REFUSE),
+        ("yes", Way.REFUSE),
+        ("no six thousand", Way.REFUSE),
+        ("goodbye", Way.REFUSE),
+    ],
+)
+def test_one_unsure_word_among_sure_ones_is_let_pass_only_where_the_answer_informs(
+    decide, say, way
+):
+    assert decide(say, confidence=0.1, mean=0.8, least=0.3).path is way
+
+
 def test_decision_at_the_least_confidence_counts(decide):
     assert decide("yes", Expects.YES_NO, confidence=0.3, least=0.3).intent is Intent.CONFIRM
 
