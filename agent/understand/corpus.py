@@ -1,6 +1,6 @@
 """What may callers say? Random sentences of a grammar: the recogniser's training text."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from random import Random
 
@@ -19,6 +19,8 @@ _MAGNITUDES = {100: 0.2, 1000: 0.45, 10_000: 0.25, 100_000: 0.1}
 "of the units a currency is counted in without small coins; people mostly name round amounts"
 _DIGITS = {1: 0.30, 2: 0.18, 3: 0.12, 4: 0.10, 5: 0.08, 6: 0.07, 7: 0.06, 8: 0.05, 9: 0.04}
 "how often an amount begins with each: Benford's law"
+_COUNTS = {2: 0.1, 3: 0.3, 4: 0.05, 5: 0.3, 6: 0.02, 7: 0.02, 8: 0.02, 9: 0.02, 10: 0.15, 12: 0.02}
+"how many transactions people ask for"
 _HALF_MORE, _ODD = 0.2, 0.15
 "shares of amounts such as 'two thousand five hundred', and of amounts that are not round"
 
@@ -74,17 +76,20 @@ def _fillers(
     return {
         "amount": amount,
         "payee": payee,
-        "count": lambda: speak_number(random.randint(2, 12), grammar.lang),
+        "count": lambda: speak_number(_one_of(_COUNTS, random), grammar.lang),
         "ending": lambda: speak_digits(f"{random.randint(0, 9999):04}", grammar.lang),
         "source": lambda: sample(random.choice(list(grammar.sources.values())), {}, random),
     }
 
 
+def _one_of(shares: Mapping[int, float], random: Random) -> int:
+    return random.choices(list(shares), list(shares.values()))[0]
+
+
 def _natural_amount(random: Random) -> int:
     """An amount as people name them: small ones more often than large ones, most of them round."""
-    (unit,) = random.choices(list(_MAGNITUDES), list(_MAGNITUDES.values()))
-    (digit,) = random.choices(list(_DIGITS), list(_DIGITS.values()))
-    amount = digit * unit
+    unit = _one_of(_MAGNITUDES, random)
+    amount = _one_of(_DIGITS, random) * unit
     if random.random() < _HALF_MORE:
         amount += random.randint(1, 9) * unit // 10
     return amount + random.randint(1, 99) if random.random() < _ODD else amount

@@ -63,6 +63,7 @@ class FliteBinary:
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=asyncio.subprocess.DEVNULL,
                 stderr=asyncio.subprocess.DEVNULL,
+                process_group=0,  # Ctrl-C is for us to answer: it must not break a sentence first
             )
         except OSError as error:
             raise EngineError(f"{self._path} does not start: {error.strerror}") from error

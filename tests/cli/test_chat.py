@@ -101,9 +101,11 @@ def test_no_lines_end_at_once_with_a_greeting_only(home):
 
 
 def test_odd_lines_are_answered_as_any_other(home):
-    odd = ["\x00\x07", "🙂🙂🙂", "{}", "/pin 246810", "'; DROP TABLE account", "なにこれ"]
-    answers = rows(home, "\n".join(odd).encode())
-    assert [row["heard"] for row in answers] == odd
+    """With an ordinary one after each, since three misunderstandings in a row end in a person."""
+    odd = ["\x00\x07", "🙂🙂🙂", "{}", "'; DROP TABLE account", "なにこれ"]
+    said = [line for each in odd for line in (each, "what is my balance")]
+    answers = rows(home, "\n".join(said).encode())
+    assert [row["heard"] for row in answers] == said
     assert all(row["said"] for row in answers)
 
 

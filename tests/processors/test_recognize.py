@@ -218,7 +218,8 @@ def test_recogniser_that_dies_and_cannot_be_opened_is_told_as_lasting():
                 raise EngineError("no worker starts")
             return await super().open(vocabulary)
 
-    down, _, _ = hear([started(), EngineError("killed")], Once())
+    down, up, _ = hear([started(), EngineError("killed")], Once(), errors=True)
+    assert [frame.error for frame in up if isinstance(frame, ErrorFrame)] == ["no worker starts"]
     assert [frame.lasting for frame in down if isinstance(frame, TroubleFrame)] == [True]
 
 
