@@ -6,6 +6,7 @@ allowed.
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,6 +20,7 @@ from agent.errors import SettingsError, TellerError
 from agent.money import exponent
 
 _PREFIX = "TELLER_"
+_PASSWORD = re.compile(r"://[^@/]*@")
 # Variables with our prefix that are no settings: the benchmarks' folder of measuring material.
 _NOT_SETTINGS = frozenset({"TELLER_MATERIAL"})
 
@@ -119,7 +121,7 @@ def load(config: Path | None = None, environ: Mapping[str, str] = os.environ) ->
     """
     tree = _from_file(config)
     for key, value in sorted(environ.items()):
-        if key.startswith(_PREFIX) and key not in _NOT_SETTINGS:
+        if key.startswith(_PREFIX) and key != _PREFIX and key not in _NOT_SETTINGS:
             _put(tree, key, value)
     try:
         return Settings.model_validate(tree)
@@ -162,7 +164,10 @@ def _explain(error: ValidationError) -> str:
     if first["type"] == "extra_forbidden":
         return f"there is no setting '{key}': {_known(first['loc'][:-1])}"
     allowed = first["msg"].removeprefix("Value error, ").removeprefix("Input should be ")
-    return f"setting '{key}' = {first['input']!r} cannot be used: it must be {allowed}"
+    if key in Settings.model_fields:
+        return f"setting '{key}' is a group: {_known(first['loc'])}"
+    given = _PASSWORD.sub("://***@", repr(first["input"]))
+    return f"setting '{key}' = {given} cannot be used: it must be {allowed}"
 
 
 def _known(path: tuple[int | str, ...]) -> str:

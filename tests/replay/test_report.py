@@ -7,8 +7,9 @@ import pytest
 
 from agent.money import Money
 from bench.replay.calls import CallerTurn
+from bench.replay.page import as_page
 from bench.replay.player import TurnResult
-from bench.replay.report import as_json, as_page, percentiles, table
+from bench.replay.report import as_json, percentiles, table
 from bench.replay.watch import TurnSeen
 from tests.replay.made import call_result, turn_result
 
@@ -105,15 +106,16 @@ def test_call_with_a_fault_anywhere_is_not_ok():
     of_turn = call_result(turn_result(), turn_result(faults=("other intent",)))
     of_call = call_result(turn_result())
     of_call.faults.append("ledger: expected nothing")
-    data = as_json([of_turn, of_call, call_result(turn_result())])
+    results = [of_turn, of_call, call_result(turn_result())]
+    data = as_json(results)
     assert [call["ok"] for call in data["calls"]] == [False, False, True]  # type: ignore[attr-defined]
     assert data["summary"]["ok"] == 1  # type: ignore[index]
-    assert "not as expected" in as_page(data)
+    assert "not as expected" in as_page(results)
 
 
 @pytest.mark.parametrize("where", ["heard", "said"])
 def test_page_shows_what_was_heard_and_said_as_text_only(where: str):
-    page = Page(as_page(as_json([call_result(turn_result(**{where: HOSTILE}))])))
+    page = Page(as_page([call_result(turn_result(**{where: HOSTILE}))]))
     assert HOSTILE in page.text
     assert not {"script", "img"} & {tag for tag, _ in page.elements}
 
@@ -122,14 +124,14 @@ def test_page_shows_ids_greetings_faults_and_accounts_as_text_only():
     turn = turn_result(faults=(f"fault {HOSTILE}",))
     result = call_result(turn, call_id=f"id {HOSTILE}", greeting=f"greeting {HOSTILE}")
     result.changes = {f"account {HOSTILE}": Money(-5000, "JPY")}
-    page = Page(as_page(as_json([result])))
+    page = Page(as_page([result]))
     for name in ("fault", "id", "greeting", "account"):
         assert f"{name} {HOSTILE}" in page.text
     assert not {"script", "img"} & {tag for tag, _ in page.elements}
 
 
 def test_page_needs_nothing_from_elsewhere():
-    text = as_page(as_json([call_result(turn_result())]))
+    text = as_page([call_result(turn_result())])
     page = Page(text)
     assert text.startswith("<!doctype html>")
     assert '<meta charset="utf-8">' in text
@@ -141,7 +143,7 @@ def test_page_needs_nothing_from_elsewhere():
 
 
 def test_page_draws_a_bar_a_step_to_one_scale():
-    page = Page(as_page(as_json([call_result(turn_result())])))
+    page = Page(as_page([call_result(turn_result())]))
     bars = [attributes for tag, attributes in page.elements if tag == "rect"]
     # speech end 2000, final 2200, endpoint 2250, voice starts 2260, first audio 2300, sent 2320.5
     assert [bar["x"] for bar in bars] == ["0.0", "200.0", "250.0", "260.0", "300.0"]
@@ -149,7 +151,7 @@ def test_page_draws_a_bar_a_step_to_one_scale():
 
 
 def test_page_of_no_calls_is_a_page():
-    assert "0 of 0 calls as expected" in Page(as_page(as_json([]))).text
+    assert "0 of 0 calls as expected" in Page(as_page([])).text
 
 
 def test_table_has_a_line_a_call_and_the_percentiles():

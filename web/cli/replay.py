@@ -15,7 +15,7 @@ from agent.settings import Settings
 if TYPE_CHECKING:
     from bench.replay.calls import RecordedCall
     from bench.replay.player import CallResult
-    from web.cli.compose import Engines
+    from web.cli.speech import Engines
 
 _HELP = "plays recorded calls through the same pipeline as a live call, in real time"
 _EPILOG = """\
@@ -127,7 +127,7 @@ def _unwritable(folder: Path, error: OSError, option: str) -> TellerError:
 async def _play_all(
     calls: "list[RecordedCall]", arguments: argparse.Namespace, settings: Settings
 ) -> "list[CallResult]":
-    from web.cli.compose import open_engines
+    from web.cli.speech import open_engines
 
     engines = await open_engines(settings)
     try:
@@ -161,8 +161,9 @@ async def _play_in(
     from agent.bank.sql import SqlLedger
     from bench.replay.audio import write_stereo
     from bench.replay.player import ledger_changes, ledger_faults, play
-    from web.cli.compose import make_worker, monotonic_s, open_call, sign_in
+    from web.cli.compose import open_call, sign_in
     from web.cli.narrate import Narrator
+    from web.cli.speech import get_ready, make_worker, monotonic_s
 
     ledger = SqlLedger.open(folder / "teller.db")
     try:
@@ -170,11 +171,12 @@ async def _play_in(
         before = ledger.balances()
         caller = sign_in(ledger, call.customer_id, settings)
         conversation = open_call(ledger, caller, call.call_id, call.lang, lambda: call.at)
+        ready = await get_ready(settings, caller, call.lang)
         narrator = Narrator(call, quiet=arguments.quiet)
         result = await play(
             call,
             lambda door_in, door_out, clock, watch: make_worker(
-                settings, engines, caller, conversation, (door_in, door_out), clock, [watch]
+                engines, ready, caller, conversation, (door_in, door_out), clock, [watch]
             ),
             monotonic_s,
             narrator.see,
@@ -193,7 +195,8 @@ async def _play_in(
 
 
 def _report(results: "list[CallResult]", arguments: argparse.Namespace) -> None:
-    from bench.replay.report import as_json, as_page, table
+    from bench.replay.page import as_page
+    from bench.replay.report import as_json, table
 
     for line in table(results):
         print(line)
@@ -201,7 +204,7 @@ def _report(results: "list[CallResult]", arguments: argparse.Namespace) -> None:
     if arguments.json:
         _write(arguments.json, orjson.dumps(data, option=orjson.OPT_INDENT_2) + b"\n")
     if arguments.report:
-        _write(arguments.report, as_page(data).encode())
+        _write(arguments.report, as_page(results).encode())
     for result in results:
         for fault in result.faults:
             print(f"teller: {result.call.call_id}: {fault}", file=sys.stderr)
