@@ -45,6 +45,7 @@ def test_load_variables_of_others_and_of_the_benchmarks_are_not_settings(toml):
         ("TELLER_BANK__TIME_ZONE", "Mars/Base", "an IANA time zone"),
         ("TELLER_BANK__DATABASE_URL", "postgresql://db", "sqlite:///FILE"),
         ("TELLER_BANK__DATABASE_URL", "sqlite:///", "sqlite:///FILE"),
+        ("TELLER_BANK__DATABASE_URL", "postgresql://u:secret@h/db", "'postgresql://***@h/db'"),
         ("TELLER_SERVE__PORT", "0", "greater than or equal to 1"),
         ("TELLER_SERVE__PORT", "http", "setting 'serve.port' = 'http'"),
         ("TELLER_VOICE__NAME", "hal", "'slt', 'rms', 'awb' or 'kal16'"),
@@ -55,7 +56,7 @@ def test_load_variables_of_others_and_of_the_benchmarks_are_not_settings(toml):
             "there is no setting 'bank.colour': known here are currency",
         ),
         ("TELLER_COLOUR", "red", "there is no setting 'colour': known here are bank"),
-        ("TELLER_BANK", "ours", "setting 'bank' = 'ours'"),
+        ("TELLER_BANK", "ours", "setting 'bank' is a group: known here are currency"),
     ],
 )
 def test_load_bad_variable_tells_key_value_and_what_is_allowed_on_one_line(toml, key, value, says):

@@ -39,7 +39,7 @@ def as_page(results: Sequence[CallResult]) -> str:
     head = (
         f"<p>{summary['ok']} of {summary['n']} calls as expected; {summary['turns']} turns answered, "
         f"voice-to-voice p50 {v2v['p50']} ms, p95 {v2v['p95']} ms, max {v2v['max']} ms. "
-        f"<small>{escape(str(data['environment']))}</small></p>"
+        f"<small>{_environment(data['environment'])}</small></p>"
     )
     pairs = zip(data["calls"], results, strict=True)
     calls = "".join(_call_html(call, played.caller, played.agent) for call, played in pairs)
@@ -47,6 +47,15 @@ def as_page(results: Sequence[CallResult]) -> str:
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Replayed calls</title>'
         f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style>'
         f"<h1>Replayed calls</h1>{head}{_legend()}{calls}</html>"
+    )
+
+
+def _environment(environment: dict[str, Any]) -> str:
+    """What the figures must be read with, on one line."""
+    packages = ", ".join(f"{name} {number}" for name, number in environment["packages"].items())
+    machine = f"{environment['cores']} cores, {environment['machine']}, {environment['system']}"
+    return escape(
+        f"{environment['revision']}; {machine}; Python {environment['python']}, {packages}"
     )
 
 
@@ -74,6 +83,7 @@ def _waveforms(caller: Samples, agent: Samples) -> str:
     seconds = max(len(caller), len(agent)) / SAMPLE_RATE_HZ
     if not seconds:
         return ""
+    loudest = max(int(np.abs(track.astype(np.int32)).max(initial=1)) for track in (caller, agent))
     step = _WIDTH / seconds
     ticks = "".join(
         f'<text x="{second * step:.0f}" y="76">{second} s</text>'
@@ -81,17 +91,17 @@ def _waveforms(caller: Samples, agent: Samples) -> str:
     )
     return (
         f'<svg viewBox="0 0 {_WIDTH} 80" role="img" aria-label="caller above, agent below">'
-        f'<path d="{_envelope(caller, seconds, -30)}" fill="#ef6c00"/>'
-        f'<path d="{_envelope(agent, seconds, 30)}" fill="#0277bd"/>{ticks}</svg>'
+        f'<path d="{_envelope(caller, seconds, -30 / loudest)}" fill="#ef6c00"/>'
+        f'<path d="{_envelope(agent, seconds, 30 / loudest)}" fill="#0277bd"/>{ticks}</svg>'
     )
 
 
-def _envelope(samples: Samples, seconds: float, height: int) -> str:
+def _envelope(samples: Samples, seconds: float, scale: float) -> str:
     """The loudest sample of each pixel as an SVG path from the middle line."""
     padded = np.zeros(int(seconds * SAMPLE_RATE_HZ) // _WIDTH * _WIDTH + _WIDTH, np.int32)
     padded[: len(samples)] = np.abs(samples.astype(np.int32))
-    peaks = padded.reshape(_WIDTH, -1).max(axis=1) / 32768
-    points = " ".join(f"{x},{32 + height * peak:.1f}" for x, peak in enumerate(peaks))
+    peaks = padded.reshape(_WIDTH, -1).max(axis=1)
+    points = " ".join(f"{x},{32 + scale * peak:.1f}" for x, peak in enumerate(peaks))
     return f"M0,32 L{points} L{_WIDTH},32 Z"
 
 
