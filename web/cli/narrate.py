@@ -18,7 +18,10 @@ from frames.understood import TurnFrame
 
 
 class Narrator:
-    """Prints one call. On a terminal the caption grows in place; elsewhere each partial is a line."""
+    """Prints one call. On a terminal the caption grows in place, its unsure last word dim.
+
+    Elsewhere each growth of the committed prefix is a line.
+    """
 
     def __init__(self, call: RecordedCall, *, quiet: bool) -> None:
         self._console = Console(highlight=False, quiet=quiet)
@@ -29,26 +32,31 @@ class Narrator:
     def see(self, frame: Frame) -> None:
         """One frame that passed in the pipeline."""
         match frame:
-            case HeardFrame(heard=heard) if not heard.final and heard.text != self._last:
-                self._last = heard.text
-                solid = heard.text[: heard.committed]
-                self._caption(
-                    Text.assemble(("  … ", "dim"), solid, (heard.text[len(solid) :], "dim"))
-                )
+            case HeardFrame(heard=heard) if not heard.final:
+                self._caption(heard.text, heard.committed)
             case TurnFrame() if frame.understanding.heard.text:
                 self._turn(frame)
             case ReplyFrame(reply=reply):
-                self._console.print(Text(f"agent   {' '.join(reply.sentences)}", "cyan"))
+                self._console.print(
+                    Text(f"agent   {' '.join(reply.sentences)}", "cyan"), soft_wrap=True
+                )
             case TurnTracedFrame(trace=trace):
                 self._latency(trace)
 
-    def _caption(self, text: Text) -> None:
-        self._console.print(
-            text, end="\r" if self._live else "\n", overflow="ellipsis", no_wrap=True
-        )
+    def _caption(self, heard: str, committed: int) -> None:
+        shown = heard if self._live else heard[:committed].rstrip()
+        if not shown or shown == self._last:
+            return
+        self._last = shown
+        text = Text.assemble(("  … ", "dim"), shown[:committed], (shown[committed:], "dim"))
+        if self._live:
+            text.truncate(self._console.width - 1, overflow="ellipsis", pad=True)
+        self._console.print(text, end="\r" if self._live else "\n", no_wrap=True)
 
     def _turn(self, frame: TurnFrame) -> None:
         self._last, seen = "", frame.understanding
+        if self._live:
+            self._console.print(" " * (self._console.width - 1), end="\r")
         self._console.print(Text(f"caller  {seen.heard.text}", "bold"), soft_wrap=True)
         if seen.normalized.spans:
             self._note("values", values_line(seen.normalized))
