@@ -22,8 +22,6 @@ class Sureness:
 
 
 CERTAIN = Sureness()
-ANYTHING = Sureness(0.0, 0.0)
-"the doubt that lets everything pass"
 
 
 @dataclass(frozen=True, slots=True)

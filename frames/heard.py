@@ -22,9 +22,11 @@ class HeardFrame(DataFrame):
 
 @dataclass
 class TurnOpenedFrame(SystemFrame):
-    """The caller's turn began; upstream to the recogniser, which then forgets the turn before."""
+    """The caller's turn began; upstream to those who keep something of the turn before."""
 
     turn: int
+    reopened: bool = False
+    "it goes on with the turn before, whose step is undone"
 
 
 @dataclass

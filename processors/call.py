@@ -9,9 +9,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from agent.bank.ledger import Account, Ledger, Receipt, TransferRefused
+from agent.bank.ledger import Account, Draft, Ledger, Receipt, TransferRefused
+from agent.dialog import record as record_of
 from agent.dialog.compose import MOST_SHOWN, account_asked
 from agent.dialog.conversation import Conversation, Facts, Reply
+from agent.dialog.record import Record
 from agent.dialog.step import Step, Teller, played
 from agent.dialog.table import Event, State
 from agent.errors import BankError
@@ -69,10 +71,13 @@ class Call:
         A reopened turn replaces the one before it. Where that one has moved money, what was added is
         not acted on: the receipt comes first, and the caller can say it again.
         """
-        decision = understanding.decision
-        assert decision is not None, "a turn comes from a decision"
+        heard, decision = understanding.heard, understanding.decision
+        assert decision is not None and heard.final, "only a final ends a turn"
+        record = record_of.of_turn(
+            heard.text, understanding.normalized, understanding.matched, decision
+        )
         if reopened and self._before is None:
-            return await self.happen(Event.REPLY_CUT)  # money has moved: its receipt, once more
+            return await self.happen(Event.REPLY_CUT, turn=turn, record=record)
         if reopened and self._before is not None:
             self.conversation = replace(
                 self._before, replies=self.conversation.replies, drafts=self.conversation.drafts
@@ -83,12 +88,8 @@ class Call:
         receipt = None
         if step.draft is not None:
             self._before = None
-            self.conversation = step.conversation
-            step, receipt = await self._commit(step)
-        self.conversation = step.conversation
-        self._unwritten.append(self._record(turn, understanding, decision, step, receipt))
-        assert step.reply is not None, "every turn is answered"
-        return Answer(step.reply, receipt)
+            step, receipt = await self._commit(step.conversation, step.draft, turn, record)
+        return Answer(self._take(step, turn, record), receipt)
 
     async def write_down(self) -> None:
         """Writes the audit records of the turns since the last time. Raises BankError.
@@ -112,35 +113,51 @@ class Call:
             return self._teller.composer.sent(step.draft.amount, payee.display_name)
         return step.reply.sentences[0] if step.reply else None
 
-    async def happen(self, event: Event) -> Answer:
-        """Something that is no turn of the caller's."""
-        step = self._teller.happen(self.conversation, event, await self._facts(None))
-        self.conversation = step.conversation
-        assert step.reply is not None, "every event is answered"
-        return Answer(step.reply)
+    async def happen(self, event: Event, *, turn: int = 0, record: Record | None = None) -> Answer:
+        """Something that is no turn of the caller's. Raises BankError."""
+        facts = await self._facts(None)
+        step = self._teller.happen(self.conversation, event, facts)
+        return Answer(self._take(step, turn, {**(record or {}), **record_of.of_event(event)}))
 
     async def apologise(self) -> Answer:
         """What is said when a step failed: nothing of the bank is needed for it."""
         step = self._teller.happen(self.conversation, Event.TROUBLE, Facts(()))
+        return Answer(self._take(step, 0, record_of.of_event(Event.TROUBLE)))
+
+    def _take(self, step: Step, turn: int, record: Record) -> Reply:
+        """The conversation moves on; what led to it is to be written down."""
+        assert step.reply is not None, "every turn and event is answered"
         self.conversation = step.conversation
-        assert step.reply is not None, "every event is answered"
-        return Answer(step.reply)
+        self._write_later(turn, {**record, **record_of.of_outcome(step.conversation, step.reply)})
+        return step.reply
 
     def played(self, reply_id: int, sentence: int) -> None:
         """A sentence was played out to its end (in text: shown)."""
         self.conversation = played(self.conversation, reply_id, sentence)
 
-    async def _commit(self, step: Step) -> tuple[Step, Receipt | None]:
-        assert step.draft is not None
-        commit = partial(self._ledger.commit, step.draft, self._now())
+    async def _commit(
+        self, committing: Conversation, draft: Draft, turn: int, record: Record
+    ) -> tuple[Step, Receipt | None]:
+        """Moves the money, once; a bank that did not answer is asked once more under the same id."""
+        before, self.conversation = self.conversation, committing
+        failure, commit = "unknown", partial(self._ledger.commit, draft, self._now())
+        receipt: Receipt | None = None
         try:
-            receipt = await asyncio.to_thread(commit)
-        except TransferRefused:
-            return self._teller.refused(self.conversation), None
-        except BankError:
-            # Whether it was done is not known; under the same draft id, doing it again is safe.
-            receipt = await asyncio.to_thread(commit)
-        return self._teller.committed(self.conversation, receipt), receipt
+            for tries_left in (1, 0):
+                try:
+                    receipt = await asyncio.to_thread(commit)
+                    return self._teller.committed(self.conversation, receipt), receipt
+                except TransferRefused as refused:
+                    failure = refused.reason.value
+                    return self._teller.refused(self.conversation), None
+                except BankError:
+                    if not tries_left:
+                        raise
+            raise AssertionError("the last try returns or raises")
+        finally:
+            record |= record_of.of_commit(before, draft, receipt, failure)
+            if failure == "unknown" and receipt is None:
+                self._write_later(turn, record)
 
     async def _facts(self, decision: Decision | None) -> Facts:
         return await asyncio.to_thread(self._read, decision)
@@ -156,35 +173,11 @@ class Call:
             accounts, tuple(self._ledger.transactions(account.account_id, limit=MOST_SHOWN))
         )
 
-    def _record(
-        self,
-        turn: int,
-        understanding: Understanding,
-        decision: Decision,
-        step: Step,
-        receipt: Receipt | None,
-    ) -> Callable[[], object]:
-        """The audit record of a turn, ready to be written."""
-        normalized, matched = understanding.normalized, understanding.matched
-        read_back = step.conversation.read_back
-        event = {
-            "heard": understanding.heard.text,
-            "rules": [f"{span.rule}@{span.rule_version}" for span in normalized.spans],
-            "candidates": matched.as_json() if matched else None,
-            "decision": decision.as_json(),
-            "state": step.conversation.state.value,
-            "read_back": list(read_back.sentences) if read_back else None,
-            "said": list(step.reply.sentences) if step.reply else None,
-            "done": {"draft_id": receipt.draft_id, "receipt_id": receipt.receipt_id}
-            if receipt
-            else None,
-        }
-        return partial(
-            self._ledger.append_audit,
-            call_id=self.conversation.call_id,
-            turn=turn,
-            at=self._now(),
-            event=event,
+    def _write_later(self, turn: int, record: Record) -> None:
+        append = self._ledger.append_audit
+        call_id = self.conversation.call_id
+        self._unwritten.append(
+            partial(append, call_id=call_id, turn=turn, at=self._now(), event=record)
         )
 
 

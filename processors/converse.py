@@ -9,11 +9,8 @@ from collections.abc import Coroutine
 
 from loguru import logger
 from pipecat.frames.frames import (
-    BotStartedSpeakingFrame,
-    BotStoppedSpeakingFrame,
     EndWorkerFrame,
     Frame,
-    InterruptionFrame,
     StartFrame,
 )
 from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
@@ -22,9 +19,12 @@ from agent.dialog.table import Event
 from agent.errors import TellerError
 from frames.heard import SilenceFrame, TroubleFrame
 from frames.said import PlayedFrame, PrepareFrame, ReplyFrame
-from frames.traced import Stamps
+from frames.traced import Stage, Stamps
 from frames.understood import DecisionFrame, ExpectedFrame, TurnFrame, Understanding
 from processors.call import Answer, Call
+
+_WORDS_MS = 600
+"of sound; what is shorter and has no words in it was a noise"
 
 
 class Converse(FrameProcessor):
@@ -33,12 +33,14 @@ class Converse(FrameProcessor):
     def __init__(self, call: Call) -> None:
         super().__init__()
         self._call = call
-        self._speaking = self._cut = False
+        self._owed: tuple[int, int] | None = None
+        "the last reply and its last sentence, until that was played out"
         self._guess: asyncio.Task[None] | None = None
 
     async def cleanup(self) -> None:
         await super().cleanup()
         await self._forget_guess()
+        await self._write_down()
 
     async def process_frame(self, frame: Frame, direction: FrameDirection) -> None:
         await super().process_frame(frame, direction)
@@ -54,20 +56,12 @@ class Converse(FrameProcessor):
                 await self._answer(self._call.happen(event))
             case PlayedFrame(reply_id=reply_id, sentence=sentence):
                 self._call.played(reply_id, sentence)
+                if (reply_id, sentence) == self._owed:
+                    self._owed = None
             case _:
-                await self._pass_on(frame, direction)
-
-    async def _pass_on(self, frame: Frame, direction: FrameDirection) -> None:
-        match frame:
-            case BotStartedSpeakingFrame():
-                self._speaking, self._cut = True, False
-            case BotStoppedSpeakingFrame():
-                self._speaking = False
-            case InterruptionFrame() if self._speaking:
-                self._cut = True
-        await self.push_frame(frame, direction)
-        if isinstance(frame, StartFrame):
-            await self._answer(self._call.happen(Event.CALL_STARTED))
+                await self.push_frame(frame, direction)
+                if isinstance(frame, StartFrame):
+                    await self._answer(self._call.happen(Event.CALL_STARTED))
 
     async def _guess_anew(self, understanding: Understanding) -> None:
         """A newer partial's guess replaces an older one's; no turn waits for it."""
@@ -88,10 +82,9 @@ class Converse(FrameProcessor):
             await self.cancel_task(guess)
 
     async def _turn(self, frame: TurnFrame) -> Answer | None:
-        if not frame.understanding.heard.text:
-            # A noise that stopped the agent's voice: what it was saying is said again.
-            cut, self._cut = self._cut, False
-            return await self._call.happen(Event.REPLY_CUT) if cut else None
+        if not frame.understanding.heard.text and not _was_speech(frame):
+            # A noise: what it kept the caller from hearing is said again.
+            return await self._call.happen(Event.REPLY_CUT) if self._owed is not None else None
         return await self._call.hear(frame.understanding, frame.turn, reopened=frame.reopened)
 
     async def _answer(
@@ -109,15 +102,25 @@ class Converse(FrameProcessor):
         if answer is None:
             return
         await self._say(answer, turn, stamps)
+        await self._write_down()
+
+    async def _write_down(self) -> None:
+        """What cannot be written now is kept, and written with the next turn's or at the end."""
         try:
             await self._call.write_down()
         except TellerError as error:
-            logger.error("the audit record could not be written: {}", error)
-            if not self._call.ended:
-                await self._say(await self._call.apologise())
+            logger.error("the audit record could not be written yet: {}", error)
 
     async def _say(self, answer: Answer, turn: int = 0, stamps: Stamps = ()) -> None:
         await self.push_frame(ExpectedFrame(self._call.expected), FrameDirection.UPSTREAM)
+        self._owed = answer.reply.reply_id, len(answer.reply.sentences) - 1
         await self.push_frame(ReplyFrame(answer.reply, turn, stamps))
         if answer.reply.ends_call:
             await self.push_frame(EndWorkerFrame(), FrameDirection.UPSTREAM)
+
+
+def _was_speech(frame: TurnFrame) -> bool:
+    """Long enough a sound to have been words, though none were found in it."""
+    at = dict(frame.stamps)
+    start, end = at.get(Stage.SPEECH_START), at.get(Stage.SPEECH_END)
+    return start is not None and end is not None and end - start >= _WORDS_MS

@@ -14,6 +14,7 @@ from pipecat.frames.frames import (
     StartFrame,
     UserStartedSpeakingFrame,
     UserStoppedSpeakingFrame,
+    VADUserStartedSpeakingFrame,
 )
 from pipecat.processors.frame_processor import FrameDirection, FrameProcessor, FrameProcessorSetup
 from pipecat.turns.user_start import UserTurnStartedParams
@@ -21,9 +22,7 @@ from pipecat.turns.user_stop import UserTurnStoppedParams
 from pipecat.turns.user_turn_controller import UserTurnController
 from pipecat.turns.user_turn_strategies import UserTurnStrategies
 
-from agent.heard import Heard
-from agent.text.values import Normalized
-from frames.heard import SilenceFrame, TurnOpenedFrame
+from frames.heard import SilenceFrame, TroubleFrame, TurnOpenedFrame
 from frames.traced import NowMs, Stage, Stamps
 from frames.understood import DecisionFrame, TurnFrame, Understanding
 
@@ -49,7 +48,7 @@ class KeepTurns(FrameProcessor):
         self._in_turn = False
         self._unanswered = False
         self._reopened = False
-        self._latest: tuple[Understanding, Stamps] | None = None
+        self._final: tuple[Understanding, Stamps] | None = None
         self._quiet_ms: float | None = None
 
     async def setup(self, setup: FrameProcessorSetup) -> None:
@@ -64,7 +63,10 @@ class KeepTurns(FrameProcessor):
         await super().process_frame(frame, direction)
         match frame:
             case DecisionFrame(understanding=understanding, stamps=stamps):
-                self._latest = understanding, stamps
+                if understanding.heard.final:
+                    self._final = understanding, stamps
+            case VADUserStartedSpeakingFrame():
+                self._final = None  # what follows belongs to the turn too
             case BotStartedSpeakingFrame():
                 self._unanswered, self._quiet_ms = False, None
             case BotStoppedSpeakingFrame():
@@ -85,7 +87,7 @@ class KeepTurns(FrameProcessor):
             return
         self._quiet_ms += frame.num_frames * 1000 / frame.sample_rate
         if self._quiet_ms >= self._prompt_after_ms:
-            self._quiet_ms = None
+            self._quiet_ms = 0.0
             await self.push_frame(SilenceFrame())
 
     async def _on_push_frame(
@@ -99,11 +101,11 @@ class KeepTurns(FrameProcessor):
     async def _on_turn_started(
         self, _: object, strategy: object, params: UserTurnStartedParams
     ) -> None:
-        self._in_turn, self._latest, self._quiet_ms = True, None, None
+        self._in_turn, self._final, self._quiet_ms = True, None, None
         self._reopened, self._unanswered = self._unanswered, False
-        if not self._reopened:
-            self._turn += 1
-            await self.push_frame(TurnOpenedFrame(self._turn), FrameDirection.UPSTREAM)
+        self._turn += not self._reopened
+        opened = TurnOpenedFrame(self._turn, self._reopened)
+        await self.push_frame(opened, FrameDirection.UPSTREAM)
         await self.broadcast_frame(UserStartedSpeakingFrame)
         await self.broadcast_interruption()
 
@@ -112,7 +114,10 @@ class KeepTurns(FrameProcessor):
     ) -> None:
         self._in_turn, self._quiet_ms = False, 0.0
         await self.broadcast_frame(UserStoppedSpeakingFrame)
-        understanding, stamps = self._latest or (_nothing(), ())
+        if self._final is None:  # pipecat's watchdog: the recogniser owes us a final
+            await self.push_frame(TroubleFrame("recogniser"))
+            return
+        understanding, stamps = self._final
         self._unanswered = bool(understanding.heard.text)
         await self.push_frame(
             TurnFrame(
@@ -122,8 +127,3 @@ class KeepTurns(FrameProcessor):
                 reopened=self._reopened,
             )
         )
-
-
-def _nothing() -> Understanding:
-    """What a turn without a final means: speech in which no words were found."""
-    return Understanding(Heard(0, "", final=True), Normalized("", "", ()))

@@ -8,6 +8,7 @@ from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
 from agent.names.book import Book
 from agent.understand import look_up
 from agent.understand.grammar import Grammar
+from frames.heard import TurnOpenedFrame
 from frames.traced import NowMs, Stage
 from frames.understood import CandidatesFrame, Expected, ExpectedFrame, NormalizedFrame
 
@@ -18,7 +19,8 @@ class Payees(FrameProcessor):
     def __init__(self, grammar: Grammar, book: Book, expected: Expected, now_ms: NowMs) -> None:
         super().__init__()
         self._grammar, self._book, self._now_ms = grammar, book, now_ms
-        self._expected = expected
+        self._expected = self._before = expected
+        "what the next words answer, and what the turn before them answered, should it be reopened"
 
     async def process_frame(self, frame: Frame, direction: FrameDirection) -> None:
         await super().process_frame(frame, direction)
@@ -26,7 +28,10 @@ class Payees(FrameProcessor):
             case NormalizedFrame():
                 await self.push_frame(self._candidates(frame))
             case ExpectedFrame(expected=expected):
-                self._expected = expected
+                self._expected, self._before = expected, self._expected
+                await self.push_frame(frame, direction)
+            case TurnOpenedFrame(reopened=True):
+                self._expected = self._before
                 await self.push_frame(frame, direction)
             case _:
                 await self.push_frame(frame, direction)

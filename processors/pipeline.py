@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from loguru import logger
 from pipecat.audio.turn.base_turn_analyzer import BaseTurnAnalyzer
 from pipecat.audio.vad.silero import SileroVADAnalyzer
 from pipecat.audio.vad.vad_analyzer import VADParams
+from pipecat.frames.frames import ErrorFrame
 from pipecat.pipeline.pipeline import Pipeline
 from pipecat.pipeline.worker import PipelineParams, PipelineWorker
 from pipecat.processors.audio.vad_processor import VADProcessor
@@ -16,6 +18,7 @@ from pipecat.turns.user_turn_strategies import UserTurnStrategies
 from agent.names.book import Book
 from agent.text import Incremental
 from agent.understand.grammar import Grammar
+from frames.heard import TroubleFrame
 from frames.traced import NowMs
 from processors.call import Call
 from processors.converse import Converse
@@ -88,7 +91,7 @@ def build(
 
 def worker(pipeline: Pipeline, observers: list) -> PipelineWorker:  # type: ignore[type-arg]
     """A worker for one call: 16 kHz from end to end, no watchdog that would end other calls."""
-    return PipelineWorker(
+    made = PipelineWorker(
         pipeline,
         observers=observers,
         params=PipelineParams(
@@ -98,3 +101,15 @@ def worker(pipeline: Pipeline, observers: list) -> PipelineWorker:  # type: igno
         enable_turn_tracking=False,
         idle_timeout_secs=None,
     )
+
+    @made.event_handler("on_pipeline_error")
+    async def _on_error(made: PipelineWorker, frame: ErrorFrame) -> None:
+        """A stage that failed lost its frame: the caller hears an apology.
+
+        Ears and voice see to their own failures.
+        """
+        logger.error("pipeline: {}", frame.error)
+        if not isinstance(frame.processor, Recognize | Speak):
+            await made.queue_frame(TroubleFrame(frame.processor.name if frame.processor else ""))
+
+    return made

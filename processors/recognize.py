@@ -69,7 +69,7 @@ class Recognize(FrameProcessor):
                 self._begin(frame)
             case VADUserStoppedSpeakingFrame() if direction is FrameDirection.DOWNSTREAM:
                 self._finish(frame)
-            case TurnOpenedFrame():
+            case TurnOpenedFrame(reopened=False):
                 self._turn_began, self._finals = self._utterance, {}
             case ReconsiderFrame() if self._stream:
                 self._stream.reconsider()
@@ -123,9 +123,10 @@ class Recognize(FrameProcessor):
                 # A final that comes after the next breath began is told with that one's words.
                 if hypothesis.utterance == self._utterance:
                     await self._say_heard(hypothesis)
-        except EngineError as error:
-            logger.error("{}", error)
-            await self._reopen(str(error))
+        except Exception as error:
+            failure = str(error) if isinstance(error, EngineError) else type(error).__name__
+            logger.error("recogniser: {}", failure)
+            await self._reopen(failure)
 
     async def _say_heard(self, hypothesis: Hypothesis) -> None:
         earlier = [self._finals[n] for n in sorted(self._finals) if n < hypothesis.utterance]

@@ -36,7 +36,7 @@ class Speak(FrameProcessor):
     def __init__(self, voice: Voice, now_ms: NowMs) -> None:
         super().__init__()
         self._voice, self._now_ms = voice, now_ms
-        self._prepared: tuple[str, asyncio.Task[list[bytes]]] | None = None
+        self._prepared: tuple[str, asyncio.Task[list[bytes] | None]] | None = None
 
     async def cleanup(self) -> None:
         await super().cleanup()
@@ -48,9 +48,10 @@ class Speak(FrameProcessor):
             case ReplyFrame():
                 try:
                     await self._speak(frame)
-                except EngineError as error:
-                    logger.error("voice: {}", error)
-                    await self.push_error(f"voice: {error}")
+                except Exception as error:
+                    reason = str(error) if isinstance(error, EngineError) else type(error).__name__
+                    logger.error("voice: {}", reason)
+                    await self.push_error(f"voice: {reason}")
                     # Without a voice nothing can be told: the line is given back at once.
                     await self.push_frame(EndWorkerFrame(), FrameDirection.UPSTREAM)
             case PrepareFrame(sentence=sentence):
@@ -64,9 +65,13 @@ class Speak(FrameProcessor):
             await self._forget_prepared()
             self._prepared = sentence, self.create_task(self._collect(sentence))
 
-    async def _collect(self, sentence: str) -> list[bytes]:
-        async with aclosing(self._voice.synthesize(sentence)) as speech:
-            return [pcm async for pcm in speech]
+    async def _collect(self, sentence: str) -> list[bytes] | None:
+        """A sentence's audio; None where it could not be made, and is to be tried again aloud."""
+        try:
+            async with aclosing(self._voice.synthesize(sentence)) as speech:
+                return [pcm async for pcm in speech]
+        except Exception:
+            return None
 
     async def _forget_prepared(self) -> None:
         prepared, self._prepared = self._prepared, None
@@ -77,9 +82,10 @@ class Speak(FrameProcessor):
         """A sentence's audio: the prepared one, else made now."""
         if self._prepared is not None and self._prepared[0] == sentence:
             task, self._prepared = self._prepared[1], None
-            for pcm in await task:
-                yield pcm
-            return
+            if (made := await task) is not None:
+                for pcm in made:
+                    yield pcm
+                return
         await self._forget_prepared()
         async with aclosing(self._voice.synthesize(sentence)) as speech:
             async for pcm in speech:

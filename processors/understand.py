@@ -5,9 +5,9 @@ from dataclasses import replace
 from pipecat.frames.frames import Frame
 from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
 
-from agent.understand.decision import Path
+from agent.understand.decision import Decision, Path, Reason
 from agent.understand.route import route
-from frames.heard import ReconsiderFrame
+from frames.heard import ReconsiderFrame, TurnOpenedFrame
 from frames.traced import NowMs, Stage
 from frames.understood import (
     CandidatesFrame,
@@ -23,7 +23,8 @@ class Understand(FrameProcessor):
 
     def __init__(self, expected: Expected, now_ms: NowMs) -> None:
         super().__init__()
-        self._expected, self._now_ms = expected, now_ms
+        self._expected = self._before = expected
+        self._now_ms = now_ms
 
     async def process_frame(self, frame: Frame, direction: FrameDirection) -> None:
         await super().process_frame(frame, direction)
@@ -34,7 +35,10 @@ class Understand(FrameProcessor):
                 if _deserves_second_look(decided.understanding):
                     await self.push_frame(ReconsiderFrame(), FrameDirection.UPSTREAM)
             case ExpectedFrame(expected=expected):
-                self._expected = expected
+                self._expected, self._before = expected, self._expected
+                await self.push_frame(frame, direction)
+            case TurnOpenedFrame(reopened=True):
+                self._expected = self._before
                 await self.push_frame(frame, direction)
             case _:
                 await self.push_frame(frame, direction)
@@ -45,6 +49,8 @@ class Understand(FrameProcessor):
         assert before.parsed is not None, "payees.py parses"
         situation = self._expected.situation
         decision = route(before.parsed, before.matched, situation, before.heard.sureness)
+        if not before.heard.text:
+            decision = Decision(Path.REFUSE, None, Reason.NOT_HEARD)
         end = (Stage.TOOL_VALIDATION_END, self._now_ms())
         return DecisionFrame(replace(before, decision=decision), (*frame.stamps, start, end))
 

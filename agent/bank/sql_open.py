@@ -4,6 +4,7 @@ A file that is not ours is only read, never changed.
 """
 
 import os
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -56,7 +57,7 @@ def explained(path: Path) -> Iterator[None]:
     """Turns what the data base raises into one line: which file, why, what to do."""
     try:
         yield
-    except (SQLAlchemyError, UnicodeError, OverflowError) as error:
+    except (SQLAlchemyError, sqlite3.Error, UnicodeError, OverflowError) as error:
         cause = getattr(error, "orig", None) or error
         name = getattr(cause, "sqlite_errorname", "")
         known = (advice for code, advice in _ADVICE.items() if name.startswith(code))

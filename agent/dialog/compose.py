@@ -68,6 +68,8 @@ class Composer:
                 return self.texts.say("ask_simpler_yes_no" if confirming else "ask_simpler")
             case Action.HAND_OFF:
                 return self.texts.say("hand_off", telephone=policy.telephone)
+            case Action.TELL_TOO_LATE:
+                return self.texts.say("too_late", telephone=policy.telephone)
             case Action.TELL_NOT_KNOWN:
                 return self.texts.say("not_known", telephone=policy.telephone)
             case _:

@@ -6,15 +6,15 @@ from importlib.resources import files
 
 import yaml
 
-from agent.heard import Sureness
 from agent.money import Money
+from agent.understand.route import Doubt
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
     per_transfer_minor: tuple[tuple[str, int], ...]
     "(currency, minor units)"
-    doubt: Sureness
+    doubt: Doubt
     "what is heard with less is refused"
     prompt_after_ms: int
     goodbye_after_prompts: int
@@ -36,7 +36,7 @@ def load() -> Policy:
     data = yaml.safe_load((files("agent.dialog") / "policy.yaml").read_text("utf-8"))
     return Policy(
         per_transfer_minor=tuple(data["transfer"]["per_transfer_minor"].items()),
-        doubt=Sureness(**data["recognition"]),
+        doubt=Doubt(**data["recognition"]),
         **data["silence"],
         **data["misunderstandings"],
         telephone=data["person"]["telephone"],

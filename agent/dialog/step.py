@@ -109,6 +109,8 @@ class Teller:
             return _yes(conversation) or self._missed(conversation, decision)
         if decision.intent is Intent.DENY:
             return _no(conversation)
+        if decision.intent is Intent.CANCEL and _has_just_sent(conversation):
+            return Event.TOO_LATE
         if decision.intent in _PLAIN:
             return _PLAIN[decision.intent]
         if decision.reason is Reason.NOTHING_PENDING:
@@ -187,9 +189,16 @@ def _yes(conversation: Conversation) -> Event | None:
     return Event.NOTHING_PENDING if conversation.state is State.IDLE else None
 
 
+def _has_just_sent(conversation: Conversation) -> bool:
+    last = conversation.last_reply
+    return last is not None and last.action is Action.TELL_RECEIPT
+
+
 def _no(conversation: Conversation) -> Event:
     if conversation.state is not State.IDLE:
         return Event.NO
+    if _has_just_sent(conversation):
+        return Event.TOO_LATE
     last = conversation.last_reply
     asked = last is not None and last.action in _ANYTHING_ELSE
     return Event.GOODBYE if asked else Event.NOTHING_PENDING

@@ -45,6 +45,8 @@ class Event(Enum):
     NOT_UNDERSTOOD_THRICE = "not_understood_thrice"
     OUT_OF_SCOPE = "out_of_scope"
     NOTHING_PENDING = "nothing_pending"
+    TOO_LATE = "too_late"
+    "a no or a stop to a transfer that was just made"
     SILENCE = "silence"
     SILENCE_AGAIN = "silence_again"
     REPLY_CUT = "reply_cut"
@@ -81,6 +83,7 @@ class Action(Enum):
     ASK_SIMPLER = "ask_simpler"
     TELL_SCOPE = "tell_scope"
     TELL_NOTHING_PENDING = "tell_nothing_pending"
+    TELL_TOO_LATE = "tell_too_late"
     PROMPT = "prompt"
     APOLOGISE = "apologise"
 
@@ -123,6 +126,7 @@ TABLE: Row = {
     (S.COMMITTING, E.TROUBLE): (S.ENDED, A.TELL_NOT_KNOWN),
     **_stay([S.IDLE], E.CANCELLED, A.TELL_NOTHING_PENDING),
     **_stay(OPEN, E.NOTHING_PENDING, A.TELL_NOTHING_PENDING),
+    **_stay([S.IDLE], E.TOO_LATE, A.TELL_TOO_LATE),
     # About the conversation itself.
     **_stay(OPEN, E.REPEAT_ASKED, A.REPEAT),
     **_stay(OPEN, E.REPLY_CUT, A.REPEAT),

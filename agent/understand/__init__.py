@@ -8,9 +8,7 @@ from agent.text.values import Digits, Number
 from agent.understand.grammar import Parse
 
 
-def look_up(
-    parse: Parse | None, book: Book, offered: Sequence[Candidate] = (), nbest: Sequence[str] = ()
-) -> Matched | None:
+def look_up(parse: Parse | None, book: Book, offered: Sequence[Candidate] = ()) -> Matched | None:
     """The payee a parse names, or None where it names none.
 
     `offered` are the candidates of a question just asked ("Taro or Jiro?"): an answer may choose
@@ -23,7 +21,7 @@ def look_up(
         return Matched(parse.payee or chosen[0].display_name, Outcome.MATCH, tuple(chosen))
     if parse.payee is None:
         return Matched("", Outcome.NONE)
-    return match(book, parse.payee, nbest)
+    return match(book, parse.payee)
 
 
 def _is_told_by(candidate: Candidate, parse: Parse) -> bool:

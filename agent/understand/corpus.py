@@ -7,7 +7,7 @@ from random import Random
 from agent.money import Money
 from agent.names.keys_en import tokens
 from agent.text.speak import speak_digits, speak_money, speak_number
-from agent.understand.grammar import Grammar
+from agent.understand.grammar import YES_AND_NO, Grammar
 from agent.understand.template import sample
 
 _SENTENCES = 4000
@@ -31,21 +31,28 @@ def corpus(
     """About 4000 sentences with these payees' spoken names in them; the same for the same seed."""
     random = Random(seed)
     fill = _fillers(grammar, names, currency, random)
-    trees = [
-        *(tree for options in grammar.requests.values() for tree in options),
-        *(tree for options in grammar.answers.values() for tree in options),
+    templates = [
+        (name, tree)
+        for group in (grammar.requests, grammar.answers)
+        for name, trees in group.items()
+        for tree in trees
     ]
     # Longer templates stand for more sentences, so they are sampled more often.
-    weights = [len(str(tree)) ** 0.5 for tree in trees]
-    chosen = random.choices(trees, weights, k=_SENTENCES)
+    weights = [len(str(tree)) ** 0.5 for _, tree in templates]
+    chosen = random.choices(templates, weights, k=_SENTENCES)
 
-    def around(place: str, share: float) -> str:
-        politely = random.random() < share
-        return sample(random.choice(grammar.around[place]), {}, random) if politely else ""
+    def around(share: float, *places: str) -> str:
+        if random.random() > share:
+            return ""
+        trees = [tree for place in places for tree in grammar.around[place]]
+        return sample(random.choice(trees), {}, random)
+
+    def before(name: str) -> str:
+        places = ("before",) if name in YES_AND_NO else ("before", "before_requests")
+        return around(_BEFORE, *places)
 
     said = [
-        (around("before", _BEFORE), sample(tree, fill, random), around("after", _AFTER))
-        for tree in chosen
+        (before(name), sample(tree, fill, random), around(_AFTER, "after")) for name, tree in chosen
     ]
     return tuple(" ".join(filter(None, parts)) for parts in said if parts[1])
 

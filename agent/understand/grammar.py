@@ -23,6 +23,11 @@ _LETTER = {Kind.MONEY: "m", Kind.NUMBER: "n", Kind.DIGITS: "d"}
 _NOT_WORDS = regex.compile(r"[^\w'\ue000]+")
 
 
+_WEAK_YES = "confirm_weakly"
+YES_AND_NO = ("confirm", _WEAK_YES, "deny")
+"sentences before which no 'can you' may stand"
+
+
 @dataclass(frozen=True, slots=True)
 class Parse:
     """A sentence that a template matched: the intent (None for a bare answer) and its parts."""
@@ -33,6 +38,8 @@ class Parse:
     ending: Span | None = None
     payee: str | None = None
     source: str | None = None
+    weak: bool = False
+    "a yes that people also murmur while they listen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +71,11 @@ class Grammar:
         slots = _slots(self.sources, str(data["not_in_names"]).split())
         self.around = _trees(data, "around", rules)
         self._before = _compile(self.around["before"], slots)
+        self._before_requests = _compile(self.around["before_requests"], slots)
         self._after = regex.compile(f"(?:{_any(self.around['after'], slots)})+$")
-        self._patterns = [(Intent(n), _compile(ts, slots)) for n, ts in self.requests.items()]
+        for name in self.requests.keys() - {_WEAK_YES}:
+            Intent(name)  # raises ValueError for a name that is no intent
+        self._patterns = {name: _compile(trees, slots) for name, trees in self.requests.items()}
         self._answers = {n: _compile(trees, slots) for n, trees in self.answers.items()}
         self._sources = {n: _compile([t], slots) for n, t in self.sources.items()}
 
@@ -74,48 +84,57 @@ class Grammar:
         skeleton = _skeleton(normalized, self.fillers)
         ours = not self.our_words.isdisjoint(skeleton.split())
         core = ""
-        for core in self._cores(skeleton):
-            if core and (found := self._match(core, normalized, expects)):
+        for core, asked in self._cores(skeleton):
+            if core and (found := self._match(core, normalized, expects, asked=asked)):
                 return Parsed(found, begins=True, ours=True)
-        begins = any(p.fullmatch(core, partial=True) for _, p in self._patterns)
+        begins = any(p.fullmatch(core, partial=True) for p in self._patterns.values())
         return Parsed(None, begins=begins, ours=ours)
 
-    def _cores(self, text: str) -> Iterator[str]:
-        """The sentence with less and less of the politeness around it.
+    def _cores(self, text: str) -> Iterator[tuple[str, bool]]:
+        """The sentence with less and less of the politeness around it, and whether it was asked for.
 
         A polite word can be a request of its own ("thanks", "um hello"): the more is tried first.
         """
-        yield text
-        yield self._after.sub("", text)
-        while text and (found := self._before.match(text)):
+        yield text, False
+        yield self._after.sub("", text), False
+        asked = False
+        while text:
+            found = self._before.match(text)
+            if not found:
+                found, asked = self._before_requests.match(text), True
+            if not found:
+                return
             text = text[found.end() :]
-            yield self._after.sub("", text)
+            yield self._after.sub("", text), asked
 
-    def _match(self, text: str, normalized: Normalized, expects: Expects) -> Parse | None:
-        for intent, compiled in self._patterns:
-            if found := compiled.fullmatch(text):
-                return self._parse(intent, found, normalized)
+    def _match(
+        self, text: str, normalized: Normalized, expects: Expects, *, asked: bool
+    ) -> Parse | None:
+        for name, compiled in self._patterns.items():
+            # "Can you confirm" asks for something; it is no yes.
+            if not (asked and name in YES_AND_NO) and (found := compiled.fullmatch(text)):
+                return self._parse(name, found, normalized)
         answer = self._answers.get(expects.value)
         if answer and (found := answer.fullmatch(text)):
             return self._parse(None, found, normalized)
         return None
 
-    def _parse(
-        self, intent: Intent | None, found: "regex.Match[str]", normalized: Normalized
-    ) -> Parse:
+    def _parse(self, name: str | None, found: "regex.Match[str]", normalized: Normalized) -> Parse:
         parts = {name: text.strip() for name, text in found.groupdict().items() if text}
         spans = {
             name: normalized.spans[int(parts[name][2:])]
             for name in ("amount", "count", "ending")
             if name in parts
         }
+        weak = name == _WEAK_YES
         return Parse(
-            intent,
+            Intent.CONFIRM if weak else Intent(name) if name else None,
             amount=spans.get("amount"),
             count=spans.get("count"),
             ending=spans.get("ending"),
             payee=parts.get("payee"),
             source=self._source(parts.get("source")),
+            weak=weak,
         )
 
     def _source(self, said: str | None) -> str | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from agent.heard import ANYTHING, CERTAIN, Sureness
+from agent.heard import CERTAIN, Sureness
 from agent.money import Money
 from agent.names.match import Matched, Outcome
 from agent.text.values import Number, Span
@@ -32,6 +32,21 @@ _YES_OR_NO = (Intent.CONFIRM, Intent.DENY)
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """How sure the words must be: posteriors, 0..1."""
+
+    least: float
+    "of the least sure word, where the answer may move money"
+    mean: float
+    "of all words, where it only informs"
+    confirm: float
+    "of the least sure word of a yes"
+
+
+NO_DOUBT = Doubt(0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
 class Situation:
     """What the conversation adds to the words."""
 
@@ -40,7 +55,7 @@ class Situation:
     "a transfer is being talked about"
     currency: str = "JPY"
     "of the account the money would leave: an amount without a currency takes it"
-    doubt: Sureness = ANYTHING
+    doubt: Doubt = NO_DOUBT
     "what is heard with less than this is refused, not guessed"
 
 
@@ -67,9 +82,11 @@ def route(
     return _decision(parse, slots, reason, confidence, Path.COMMAND, reading, missing)
 
 
-def _doubtful(parse: Parse | None, doubt: Sureness, sure: Sureness) -> bool:
+def _doubtful(parse: Parse | None, doubt: Doubt, sure: Sureness) -> bool:
     if parse is not None and parse.intent in _INFORM:
         return sure.mean < doubt.mean
+    if parse is not None and parse.intent is Intent.CONFIRM:
+        return sure.least < doubt.confirm
     return sure.least < doubt.least
 
 
@@ -148,6 +165,8 @@ def _reason(parse: Parse, slots: Slots, situation: Situation) -> tuple[Reason, t
 
 
 def _reading(parse: Parse, reason: Reason, situation: Situation) -> Reading:
+    if parse.weak:
+        return Reading.UNKNOWN
     if parse.intent in _YES_OR_NO and situation.expects is Expects.YES_NO:
         return Reading.ANSWER
     if reason in (Reason.SLOT_MISSING, Reason.UNKNOWN_PAYEE, Reason.SEVERAL_PAYEES):

@@ -46,7 +46,7 @@ class FliteBinary:
     async def wav(self, voice: str, text: str) -> bytes:
         with TemporaryDirectory(prefix="teller-") as folder:
             out = Path(folder, "said.wav")
-            code = await self._run(_arguments(voice, text, str(out)))
+            code = await self._run(_arguments(voice, text, folder))
             return _read(out, f"{self._path} ended with exit code {code}")
 
     async def prepare(self) -> None:
@@ -104,7 +104,7 @@ class FliteWasm:
     def _wav(self, voice: str, text: str) -> bytes:
         module = self._loaded()
         with TemporaryDirectory(prefix="teller-") as folder:
-            problem = self._run(module, _arguments(voice, text, "/out/said.wav"), folder)
+            problem = self._run(module, _arguments(voice, text, folder, "/out"), folder)
             return _read(Path(folder, "said.wav"), problem)
 
     def _run(self, module: wasmtime.Module, arguments: Sequence[str], folder: str) -> str:
@@ -154,9 +154,11 @@ class FliteWasm:
         return module
 
 
-def _arguments(voice: str, text: str, out: str) -> tuple[str, ...]:
-    """flite's own; `-t` takes the next argument as text even if it begins with '-'."""
-    return ("-voice", voice, "-t", text, "-o", out)
+def _arguments(voice: str, text: str, folder: str, seen_as: str = "") -> tuple[str, ...]:
+    """flite's own. The text comes in a file: arguments are for everybody to read in `ps`."""
+    Path(folder, "said.txt").write_text(text, "utf-8")
+    place = seen_as or folder
+    return ("-voice", voice, "-f", f"{place}/said.txt", "-o", f"{place}/said.wav")
 
 
 def _read(path: Path, problem: str) -> bytes:

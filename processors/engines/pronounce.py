@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from pocketsphinx import get_model_path
 
@@ -89,12 +90,16 @@ def letter_to_sound(word: str) -> tuple[str, ...]:
     if flite is None:
         return ()
     try:
-        said = subprocess.run(
-            [flite, "-voice", "kal", "-t", word, "-ps", "none"],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=_FLITE_TIMEOUT_S,
-        )
+        # The name comes in a file: arguments are for everybody to read in `ps`.
+        with NamedTemporaryFile("w", prefix="teller-", suffix=".txt") as file:
+            file.write(word)
+            file.flush()
+            said = subprocess.run(
+                [flite, "-voice", "kal", "-f", file.name, "-ps", "none"],
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                timeout=_FLITE_TIMEOUT_S,
+            )
     except (OSError, subprocess.TimeoutExpired):
         return ()
     phones = said.stdout.decode("ascii", "replace").upper().replace("AX", "AH").split()

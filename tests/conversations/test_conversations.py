@@ -47,6 +47,7 @@ class SlowAtFirst(FakeVoice):
 
 REOPENED = ("reopened-turn", "reopened-transfer", "reopened-not-understood")
 VOICES = dict.fromkeys(REOPENED, SlowAtFirst())
+VOICES["reopened-answer"] = SlowAtFirst(begins=("Send", "Sorry", "How much"))
 CONFIDENCES = {"low-confidence": 0.25}
 
 
@@ -99,6 +100,8 @@ SAID = {
         Told(2, "Your balance is two hundred forty five"),
     ),
     "receipt-cut-by-noise": (Told(2, "Done. I sent five thousand yen"),),
+    "stop-too-late": (Told(2, "I can't take it back"), Told(2, "0120 000 000")),
+    "question-is-no-yes": (Told(1, "Done.", 0), Told(2, "I won't send it")),
     "person": (Told(1, "0120 000 000"),),
     "goodbye": (Told(0, "Hello. How can I help?"), Told(1, "Goodbye")),
     "words-over-goodbye": (Told(1, "Goodbye"), Told(2, "Done", 0)),

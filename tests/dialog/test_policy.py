@@ -20,6 +20,6 @@ def test_policy_asks_simpler_before_it_hands_off():
 
 
 def test_policy_has_sane_waits_and_confidence():
-    assert 0 < load().doubt.least < load().doubt.mean < 1
+    assert 0 < load().doubt.least < load().doubt.confirm < 1
     assert 2000 <= load().prompt_after_ms <= 10_000
     assert load().telephone

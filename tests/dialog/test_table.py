@@ -105,6 +105,9 @@ RAISED = {
     E.REPLY_CUT: happen(E.REPLY_CUT),
     E.TROUBLE: happen(E.TROUBLE),
     E.CANNOT_GO_ON: happen(E.CANNOT_GO_ON),
+    E.TOO_LATE: lambda teller, c: teller.hear(
+        replace(c, last_reply=Reply(c.replies - 1, ("Done.",), Action.TELL_RECEIPT)), NO, FACTS
+    ),
 }
 "how each event comes about"
 
@@ -177,8 +180,8 @@ def test_table_open_state_knows_every_event_that_a_caller_can_cause(state):
     of_the_bank = {E.COMMITTED, E.COMMIT_REFUSED}
     others = {
         S.IDLE: {E.YES, E.YES_TOO_EARLY, E.NO},
-        S.CONFIRM: {E.CALL_STARTED},
-    }.get(state, {E.CALL_STARTED, E.YES, E.YES_TOO_EARLY})
+        S.CONFIRM: {E.CALL_STARTED, E.TOO_LATE},
+    }.get(state, {E.CALL_STARTED, E.YES, E.YES_TOO_EARLY, E.TOO_LATE})
     assert lacks == of_the_bank | others
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from agent.errors import EngineError, UsageError
-from processors.engines.fetch import is_present, pull
+from processors.engines.fetch import pull
 from processors.engines.flite import VOICES, FliteVoice, Found, find_flite
 from processors.engines.loudness import TARGET_DBFS, voiced_dbfs
 
@@ -20,8 +20,7 @@ SENTENCE = "Your current account balance is two hundred dollars."
 SLOW = "and then another word " * 9
 "one piece, a quarter of a second of work"
 needs_flite = pytest.mark.needs("flite")
-fetched = pytest.mark.skipif(False, reason="the wasm is here: nothing is needed")
-needs_wasm = fetched if is_present("flite") else pytest.mark.needs("npm")
+needs_wasm = pytest.mark.needs("flite.wasm")
 ENGINES = [pytest.param("binary", marks=needs_flite), pytest.param("wasm", marks=needs_wasm)]
 EVERY = [
     pytest.param(engine, voice, marks=needs_flite if engine == "binary" else needs_wasm)

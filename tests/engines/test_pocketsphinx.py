@@ -163,16 +163,19 @@ async def second_look(stream: PocketSphinxStream, pcm: bytes, utterance: int) ->
 
 
 @needs_flite
-def test_words_of_no_vocabulary_are_doubted_at_the_second_look() -> None:
+def test_words_of_no_vocabulary_are_less_sure_than_those_of_it_at_the_second_look() -> None:
     others = ("the weather in wales is often wet", "my grandmother bakes wonderful apple pie")
+    ours = ("send five thousand yen to sato ken", "show my recent transactions")
 
     async def talk(recogniser: PocketSphinxRecogniser) -> list[Hypothesis]:
         stream = await recogniser.open(VOCABULARY)
-        return [await second_look(stream, caller(text), n) for n, text in enumerate(others)]
+        texts = enumerate(ours + others)
+        return [await second_look(stream, caller(text), n) for n, text in texts]
 
-    for final in on_call(talk):
-        assert final.looks == 2
-        assert min((word.confidence for word in final.words), default=0.0) < 0.3
+    finals = on_call(talk)
+    least = [min((word.confidence for word in final.words), default=0.0) for final in finals]
+    assert all(final.looks == 2 for final in finals)
+    assert min(least[: len(ours)]) > max(least[len(ours) :])
 
 
 @needs_flite

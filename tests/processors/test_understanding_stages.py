@@ -6,9 +6,9 @@ from pipecat.pipeline.pipeline import Pipeline
 from pipecat.processors.frame_processor import FrameDirection
 from pipecat.tests.utils import SleepFrame
 
-from agent.heard import Heard, Sureness, Word
+from agent.heard import Heard, Word
 from agent.understand.decision import Expects, Intent, Path, Reason
-from agent.understand.route import Situation
+from agent.understand.route import Doubt, Situation
 from frames.heard import HeardFrame, ReconsiderFrame
 from frames.traced import Stage
 from frames.understood import (
@@ -121,7 +121,7 @@ def test_unsure_final_is_not_taken_for_a_command_where_its_partial_was(bench: Be
 
 
 def test_expectation_from_the_dialog_changes_what_the_next_words_mean(bench: Bench):
-    situation = Situation(Expects.YES_NO, True, "JPY", Sureness(0.4, 0.4))
+    situation = Situation(Expects.YES_NO, True, "JPY", Doubt(0.4, 0.4, 0.4))
     expected = ExpectedFrame(Expected(situation))
     processor = stages(bench)
     before, _ = through(processor, [heard("yes")])

@@ -12,7 +12,7 @@ from agent.text import normalize
 from agent.understand import look_up
 from agent.understand.decision import Decision, Expects
 from agent.understand.grammar import load
-from agent.understand.route import Situation, route
+from agent.understand.route import Doubt, Situation, route
 
 Decide = Callable[..., Decision]
 
@@ -47,7 +47,7 @@ def decide(book: Book) -> Decide:
             for e in book
             if e.candidate_id in offered
         )
-        doubt = Sureness(least, least)
+        doubt = Doubt(least, least, least)
         situation = Situation(expects, expects is not Expects.NOTHING, currency, doubt)
         sure = Sureness(confidence, confidence if mean is None else mean)
         parsed = load("en").parse(normalize(text, "en", currency=currency), expects)

@@ -145,6 +145,7 @@ async def _play(
             return await _play_in(Path(folder), call, arguments, settings, engines)
     folder = arguments.out / call.call_id
     _make_folder(folder)
+    folder.chmod(0o700)  # a recorded call is nobody else's
     for old in folder.glob("teller.db*"):
         old.unlink()
     return await _play_in(folder, call, arguments, settings, engines)
