@@ -8,14 +8,18 @@ words that the agent must, or must not, have said.
 import sys
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
 import pytest
 from loguru import logger
 
+from agent.bank.audit import verify
+from agent.bank.sql import SqlLedger
 from agent.errors import UsageError
-from bench.replay.calls import load_call
+from agent.money import Money
+from bench.replay.calls import CallerTurn, RecordedCall, load_call
 from bench.replay.player import CallResult
 from tests import scripted
 from tests.scripted import (
@@ -28,6 +32,7 @@ from tests.scripted import (
 )
 
 SCRIPTS = sorted(Path(__file__).parent.glob("*.yaml"))
+AT = datetime(2026, 11, 20, 10, tzinfo=UTC)
 FRAME_MS = 20
 VAD_STOP_MS = 100
 "what the VAD is set to: it dates the last sound so long before its report"
@@ -249,3 +254,40 @@ def test_load_call_words_that_yaml_takes_for_something_else_are_refused(line, tm
     path.write_text(f"id: a\ncustomer: demo-en\nturns:\n  - {line}\n", "utf-8")
     with pytest.raises(UsageError, match="turn 1"):
         load_call(path)
+
+
+def test_final_that_never_comes_in_time_moves_nothing_and_is_apologised_for(tmp_path, monkeypatch):
+    """pipecat's watchdog ends such a turn after 5 s; its last partial ("yes") is no answer."""
+    monkeypatch.setattr(scripted, "FINAL_LATE_MS", 40)
+    texts = ("send five thousand yen to sato ken", "yes but make it six thousand")
+    turns = tuple(CallerTurn(text=text) for text in texts)
+    call = RecordedCall("late", "en", "demo-en", AT, turns, ())
+
+    class Late(scripted.FakeStream):
+        def finish(self) -> None:
+            if self._utterance == 2:
+                monkeypatch.setattr(scripted, "FINAL_LATE_MS", 7000)
+            super().finish()
+
+    monkeypatch.setattr(scripted, "FakeStream", Late)
+    result = play_script(Scripted(call), tmp_path)
+    assert result.changes == {}
+    assert "something went wrong" in said(result, 1)
+
+
+def test_audit_of_a_transfer_says_what_was_read_back_confirmed_and_done(tmp_path):
+    texts = ("send five thousand yen to sato ken", "yes")
+    turns = tuple(CallerTurn(text=text) for text in texts)
+    ledger = (("demo-en-current", Money(-5000, "JPY")),)
+    play_script(Scripted(RecordedCall("audited", "en", "demo-en", AT, turns, ledger)), tmp_path)
+    opened = SqlLedger.open(tmp_path / "teller.db")
+    rows = opened.audit_rows()
+    opened.close()
+    assert verify(rows) is None
+    events = [row.event for row in rows]
+    assert [event["action"] for event in events[:3]] == ["greet", "read_back", "tell_receipt"]
+    confirmed = events[2]["confirmed"]
+    assert (confirmed["amount_minor"], confirmed["payee_id"]) == (5000, "demo-en-sato-ken")
+    assert confirmed["read_back"] == events[1]["said"]
+    assert confirmed["read_back_played"] is True
+    assert events[2]["done"]["repeated"] is False
