@@ -14,7 +14,8 @@ from agent.dialog import record as record_of
 from agent.dialog.compose import MOST_SHOWN, account_asked
 from agent.dialog.conversation import Conversation, Facts, Reply
 from agent.dialog.record import Record
-from agent.dialog.step import Step, Teller, played
+from agent.dialog.say import Step
+from agent.dialog.step import Teller, played
 from agent.dialog.table import Event, State
 from agent.errors import BankError
 from agent.understand.decision import Decision, Intent, Reading, Slots

@@ -7,15 +7,15 @@ from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
 
 from agent.understand.decision import Decision, Path, Reason
 from agent.understand.route import route
-from frames.heard import ReconsiderFrame, TurnOpenedFrame
+from frames.heard import ReconsiderFrame
 from frames.traced import NowMs, Stage
 from frames.understood import (
     CandidatesFrame,
     DecisionFrame,
     Expected,
-    ExpectedFrame,
     Understanding,
 )
+from processors.expectation import Expectation
 
 
 class Understand(FrameProcessor):
@@ -23,7 +23,7 @@ class Understand(FrameProcessor):
 
     def __init__(self, expected: Expected, now_ms: NowMs) -> None:
         super().__init__()
-        self._expected = self._before = expected
+        self._expectation = Expectation(expected)
         self._now_ms = now_ms
 
     async def process_frame(self, frame: Frame, direction: FrameDirection) -> None:
@@ -34,20 +34,15 @@ class Understand(FrameProcessor):
                 await self.push_frame(decided)
                 if _deserves_second_look(decided.understanding):
                     await self.push_frame(ReconsiderFrame(), FrameDirection.UPSTREAM)
-            case ExpectedFrame(expected=expected):
-                self._expected, self._before = expected, self._expected
-                await self.push_frame(frame, direction)
-            case TurnOpenedFrame(reopened=True):
-                self._expected = self._before
-                await self.push_frame(frame, direction)
             case _:
+                self._expectation.see(frame)
                 await self.push_frame(frame, direction)
 
     def _decision(self, frame: CandidatesFrame) -> DecisionFrame:
         start = (Stage.TOOL_VALIDATION_START, self._now_ms())
         before = frame.understanding
         assert before.parsed is not None, "payees.py parses"
-        situation = self._expected.situation
+        situation = self._expectation.now.situation
         decision = route(before.parsed, before.matched, situation, before.heard.sureness)
         if not before.heard.text:
             decision = Decision(Path.REFUSE, None, Reason.NOT_HEARD)

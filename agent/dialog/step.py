@@ -4,26 +4,16 @@ Pure: the same values give the same step. Money is moved by whoever runs the `Dr
 returns, and only a yes to a read-back whose amount and payee were played out returns one.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from agent.bank.ledger import Draft, Receipt
+from agent.bank.ledger import Receipt
 from agent.dialog.compose import Composer
-from agent.dialog.conversation import MAIN, Conversation, Facts, Reply, Wanted
+from agent.dialog.conversation import MAIN, Conversation, Facts, Wanted
 from agent.dialog.policy import Policy
+from agent.dialog.say import Step, draft, read_back, say
 from agent.dialog.table import Action, Event, State, move
 from agent.names.match import Outcome, near
 from agent.understand.decision import Decision, Intent, Path, Reason, Slots
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What a step leads to."""
-
-    conversation: Conversation
-    reply: Reply | None = None
-    draft: Draft | None = None
-    "to be committed now, exactly once, under its id"
-
 
 _PLAIN = {
     Intent.CHECK_BALANCE: Event.BALANCE_ASKED,
@@ -91,14 +81,14 @@ class Teller:
         state, action = move(conversation.state, Event.COMMITTED)
         conversation = replace(conversation, state=state, wanted=Wanted(), read_back=None)
         sentences = self.composer.receipt(receipt)
-        step = _say(conversation, action, sentences)
+        step = say(conversation, action, sentences)
         return replace(step, conversation=replace(step.conversation, untold=sentences))
 
     def refused(self, conversation: Conversation) -> Step:
         """The bank has refused: nothing moved, and the caller is told so."""
         state, action = move(conversation.state, Event.COMMIT_REFUSED)
         conversation = replace(conversation, state=state, wanted=Wanted(), read_back=None)
-        return _say(conversation, action, self.composer.texts.say("not_done"))
+        return say(conversation, action, self.composer.texts.say("not_done"))
 
     def _event(
         self, conversation: Conversation, decision: Decision, wanted: Wanted, facts: Facts
@@ -146,16 +136,16 @@ class Teller:
         state, action = move(conversation.state, event)
         before, conversation = conversation, replace(conversation, state=state)
         if action is Action.COMMIT:
-            return Step(conversation, draft=_draft(conversation, facts))
+            return Step(conversation, draft=draft(conversation, facts))
         sentences = self.composer.compose(action, before, slots, facts, self.policy)
         if action is Action.READ_BACK:
-            return _read_back(conversation, sentences)
+            return read_back(conversation, sentences)
         if conversation.state is State.CONFIRM and conversation.read_back:
             again = conversation.read_back.sentences
             if action is Action.REPEAT:
-                return _read_back(conversation, again)
+                return read_back(conversation, again)
             if action in _THEN_READ_BACK:
-                return _read_back(conversation, again, first=sentences)
+                return read_back(conversation, again, first=sentences)
         if action is Action.TELL_NOT_ALLOWED:
             source = conversation.wanted.source
             source = source if facts.account(source) else MAIN
@@ -165,7 +155,7 @@ class Teller:
             conversation = replace(conversation, wanted=Wanted(), read_back=None)
         if action is Action.REPEAT and before.last_reply:
             action = before.last_reply.action
-        return _say(conversation, action, sentences)
+        return say(conversation, action, sentences)
 
 
 def played(conversation: Conversation, reply_id: int, sentence: int) -> Conversation:
@@ -219,48 +209,4 @@ def _wanted(conversation: Conversation, decision: Decision) -> Wanted:
         wanted = replace(wanted, payee=matched.candidates[0] if sure else None, offered=())
     return replace(
         wanted, amount=slots.amount or wanted.amount, source=slots.source or wanted.source
-    )
-
-
-def _say(conversation: Conversation, action: Action, sentences: tuple[str, ...]) -> Step:
-    """A reply with what the caller has not heard of a receipt before it."""
-    untold = conversation.untold
-    if action is not Action.TELL_RECEIPT and sentences[: len(untold)] != untold:
-        sentences = untold + sentences
-    ends = conversation.state is State.ENDED
-    reply = Reply(conversation.replies, sentences, action, ends_call=ends)
-    return Step(replace(conversation, last_reply=reply, replies=conversation.replies + 1), reply)
-
-
-def _read_back(
-    conversation: Conversation, sentences: tuple[str, ...], first: tuple[str, ...] = ()
-) -> Step:
-    """A read-back, whose sentence with amount and payee must be played out before a yes counts."""
-    step = _say(conversation, Action.READ_BACK, first + sentences)
-    assert step.reply
-    told = replace(step.reply, proves=len(step.reply.sentences) - len(sentences))
-    plain = replace(told, sentences=sentences)
-    return Step(
-        replace(
-            step.conversation,
-            last_reply=told,
-            read_back=plain,
-            read_back_played=False,
-            drafts=conversation.drafts + 1,
-        ),
-        told,
-    )
-
-
-def _draft(conversation: Conversation, facts: Facts) -> Draft:
-    """The transfer exactly as it was read back."""
-    wanted = conversation.wanted
-    account = facts.account(wanted.source)
-    assert wanted.amount and wanted.payee and account, "only a complete draft is read back"
-    return Draft(
-        draft_id=f"{conversation.call_id}-{conversation.drafts}",
-        customer_id=conversation.customer_id,
-        source_account_id=account.account_id,
-        payee_id=wanted.payee.candidate_id,
-        amount=wanted.amount,
     )

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from agent.dialog import policy, replies
 from agent.dialog.compose import Composer
 from agent.dialog.conversation import Facts
-from agent.dialog.step import Step, Teller, played
+from agent.dialog.say import Step
+from agent.dialog.step import Teller, played
 from agent.dialog.table import Action, Event, IllegalMove, State
 from agent.money import Money
 from agent.text.speak import speak_money

@@ -11,7 +11,8 @@ from agent.dialog import replies as replies_module
 from agent.dialog.compose import Composer
 from agent.dialog.conversation import Reply
 from agent.dialog.replies import load
-from agent.dialog.step import Step, Teller
+from agent.dialog.say import Step
+from agent.dialog.step import Teller
 from agent.dialog.table import OPEN, TABLE, Action, Event, IllegalMove, State, move
 from agent.errors import UsageError
 from agent.money import Money
