@@ -50,8 +50,8 @@ def test_transfer_lands_in_the_data_base_and_the_audit_chain_holds(home):
         assert verify(records) is None
         (newest,) = ledger.transactions("demo-en-current", limit=1)
     assert (newest.amount, newest.counterparty) == (Money(-5000, "JPY"), "Sato Ken")
-    assert [record.turn for record in records] == [1, 2]
-    assert records[1].event["done"]["receipt_id"] == answers[1]["receipt"]
+    assert [record.turn for record in records] == [0, 1, 2]  # 0: the greeting
+    assert records[2].event["done"]["receipt_id"] == answers[1]["receipt"]
 
 
 def test_two_chats_one_after_the_other_share_the_bank_and_its_chain(home):

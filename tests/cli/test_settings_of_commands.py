@@ -63,7 +63,7 @@ def test_file_of_the_user_is_read_and_the_environment_wins(home):
     [
         (b"port = = 1", "is no TOML"),
         (b"\xff\xfe", "is no TOML"),
-        (b"bank = 1", "'bank' = 1 cannot be used"),
+        (b"bank = 1", "setting 'bank' is a group: known here are currency"),
         (b"[bank]\ncurrency = 5", "'bank.currency' = 5 cannot be used"),
         (b"[serve]\nports = 1", "no setting 'serve.ports': known here are host, port"),
     ],
