@@ -12,9 +12,9 @@ SentenceEndFrame    speak -> (output) -> trace        behind a sentence's audio
 TurnTracedFrame     trace -> observers                the turn's stages
 
 PlayedFrame         trace -> converse (upstream)      a sentence was played out
-ExpectedFrame       converse -> payees, understand, keep_turns (upstream)   what was asked for
-TurnOpenedFrame     keep_turns -> recognize (upstream)  a new turn: forget the last one's words
+ExpectedFrame       converse -> payees, understand (upstream)   what was asked for
+TurnOpenedFrame     keep_turns -> understand, payees, recognize (upstream)   a turn began, or goes on
 ReconsiderFrame     understand -> recognize (upstream)  a final made no sense: look again
 SilenceFrame        keep_turns -> converse            nobody speaks
-TroubleFrame        any stage -> converse             something failed: apologise
+TroubleFrame        recognize, keep_turns, pipeline -> converse   something failed: apologise
 """
