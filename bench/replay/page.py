@@ -17,7 +17,8 @@ _SCALE_MS = 1200
 _STYLE = """
 :root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-h2{margin-top:2.5rem}.bad{color:light-dark(#c62828,#ff8a80)}.turn{border-top:1px solid #8886;padding:.6rem 0}
+h2{margin-top:2.5rem}
+.bad{color:light-dark(#c62828,#ff8a80)}.turn{border-top:1px solid #8886;padding:.6rem 0}
 .agent{color:light-dark(#01579b,#4fc3f7)}
 .legend{font-size:.85rem}small{opacity:.75}svg{width:100%;height:auto;display:block;margin-top:.3rem}
 svg text{font:11px system-ui,sans-serif;fill:currentColor}table{border-collapse:collapse}
