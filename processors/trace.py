@@ -10,9 +10,7 @@ from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
 
 from frames.said import PlayedFrame, SayingFrame, SentenceEndFrame
 from frames.traced import NowMs, Stage, TurnTrace, TurnTracedFrame
-
-AUDIBLE = 300
-"int16; a smaller sample counts as silence"
+from processors.engines import AUDIBLE
 
 
 class Trace(FrameProcessor):

@@ -12,7 +12,6 @@ _INSTALL = {
     "npm": "apt-get install npm",
     "flite.wasm": "apt-get install npm",
 }
-_left_out = pytest.StashKey[dict[str, str]]()
 
 
 def _is_missing(program: str) -> bool:
@@ -23,26 +22,31 @@ def _is_missing(program: str) -> bool:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "needs(program): left out where the program is missing")
-    config.stash[_left_out] = {}
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for mark in item.iter_markers("needs"):
             program = mark.args[0]
             if _is_missing(program):
-                config.stash[_left_out][item.nodeid] = program
                 item.add_marker(pytest.mark.skip(reason=f"needs {program}: {_INSTALL[program]}"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    left_out = terminalreporter.config.stash[_left_out]
+    left_out = _left_out(terminalreporter)
     if left_out:
         terminalreporter.section("left out")
-        for test, program in left_out.items():
-            terminalreporter.write_line(f"{test}: needs {program}: {_INSTALL[program]}")
+    for report in left_out:
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        terminalreporter.write_line(f"{report.nodeid}: {reason}")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    if os.environ.get("CI") and session.config.stash[_left_out]:
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if os.environ.get("CI") and reporter is not None and _left_out(reporter):
         session.exitstatus = 1
+
+
+def _left_out(reporter: pytest.TerminalReporter) -> list[pytest.TestReport]:
+    """Every skipped test, whatever skipped it."""
+    return reporter.stats.get("skipped", [])

@@ -8,13 +8,11 @@ import soxr
 from numpy.typing import NDArray
 
 from agent.errors import AudioError
-from processors.engines import SAMPLE_RATE_HZ
+from processors.engines import AUDIBLE, SAMPLE_RATE_HZ
 
 Samples = NDArray[np.int16]
 "int16, shape (n,), 16 000 Hz, mono"
 
-AUDIBLE = 300
-"|sample| above which a frame counts as sound: about -41 dBFS"
 _WINDOW_SAMPLES = SAMPLE_RATE_HZ // 100
 _FULL_SCALE = 1 << 15
 

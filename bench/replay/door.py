@@ -17,10 +17,10 @@ from pipecat.transports.base_input import BaseInputTransport
 from pipecat.transports.base_output import BaseOutputTransport
 from pipecat.transports.base_transport import TransportParams
 
-from bench.replay.audio import AUDIBLE, Samples
+from bench.replay.audio import Samples
 from bench.replay.caller import FRAME_MS, FRAME_SAMPLES, Caller
 from processors.clock import CallClock
-from processors.engines import SAMPLE_RATE_HZ
+from processors.engines import AUDIBLE, SAMPLE_RATE_HZ
 
 
 class Ears:

@@ -10,6 +10,8 @@ from typing import Protocol
 from agent.heard import Word
 
 SAMPLE_RATE_HZ = 16_000
+AUDIBLE = 300
+"|int16 sample| beyond which there is sound, about -41 dBFS: one threshold for voice, trace and reports"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,7 @@ class Voice(Protocol):
 
 
 __all__: Sequence[str] = [
+    "AUDIBLE",
     "SAMPLE_RATE_HZ",
     "Hypothesis",
     "Recogniser",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from processors.engines import SAMPLE_RATE_HZ
+from processors.engines import AUDIBLE, SAMPLE_RATE_HZ
 
 Samples = NDArray[np.int16]
 
@@ -16,8 +16,6 @@ TARGET_DBFS = -20.0
 "RMS over the voiced frames, against a full scale of 32768: every voice comes out equally loud"
 MAX_GAIN_DB = 20.0
 "what is quieter than this can lift is noise, not speech"
-AUDIBLE = 300
-"a sample beyond this, after the loudness is set, is speech"
 LEAD_MS, TAIL_MS = 20, 60
 "what is kept before the first and after the last audible sample"
 FIRST_CHUNK_MS, CHUNK_MS = 40, 100

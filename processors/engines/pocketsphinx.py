@@ -9,6 +9,7 @@ from itertools import count
 from typing import Any
 
 import orjson
+from loguru import logger
 
 from agent.errors import EngineError
 from processors.engines import Vocabulary
@@ -152,6 +153,8 @@ class PocketSphinxRecogniser:
         except BaseException:
             await stream.close()
             raise
+        if stream.warning:
+            logger.warning("{}", stream.warning)
         return stream
 
     async def close(self) -> None:

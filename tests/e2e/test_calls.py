@@ -23,9 +23,9 @@ from numpy.typing import NDArray
 
 from agent.bank.audit import AuditRecord, verify
 from agent.bank.sql import SqlLedger
-from bench.replay.audio import AUDIBLE, first_audible, last_voiced, load_audio
+from bench.replay.audio import first_audible, last_voiced, load_audio
 from bench.replay.calls import RecordedCall, load_call
-from processors.engines import SAMPLE_RATE_HZ, Vocabulary
+from processors.engines import AUDIBLE, SAMPLE_RATE_HZ, Vocabulary
 from processors.engines.pocketsphinx import PocketSphinxRecogniser
 
 pytestmark = pytest.mark.needs("flite")

@@ -13,7 +13,8 @@ from agent.dialog.table import Action
 from bench.replay.door import AgentOut, Ears
 from frames.said import PlayedFrame, SayingFrame, SentenceEndFrame
 from frames.traced import Stage, TurnTrace, TurnTracedFrame
-from processors.trace import AUDIBLE, Trace
+from processors.engines import AUDIBLE
+from processors.trace import Trace
 from tests.processors.harness import Clock, through
 
 BEFORE = ((Stage.TTS_FIRST_AUDIO, 0.5),)

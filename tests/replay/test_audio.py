@@ -8,7 +8,8 @@ import soundfile
 from numpy.typing import NDArray
 
 from agent.errors import AudioError
-from bench.replay.audio import AUDIBLE, first_audible, last_voiced, load_audio, write_stereo
+from bench.replay.audio import first_audible, last_voiced, load_audio, write_stereo
+from processors.engines import AUDIBLE
 
 RATE_HZ = 16_000
 AMPLITUDE = 8000

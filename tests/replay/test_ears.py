@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from bench.replay.audio import AUDIBLE, Samples
+from bench.replay.audio import Samples
 from bench.replay.door import Ears
+from processors.engines import AUDIBLE
 
 FRAME = 320
 
