@@ -4,12 +4,15 @@ The written form follows one house style: amounts as '5,000 JPY', numbers as '5,
 strings as '0123'; everything else stays as it was heard.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from agent.money import exponent
+from agent.text.correction import merge
 from agent.text.language import Context
 from agent.text.languages import find_language
-from agent.text.scan import normalize as _normalize
+from agent.text.scan import Step, scan, span, text
+from agent.text.tokens import Token, Tokens, without_fillers
 from agent.text.values import Normalized
 
 
@@ -38,15 +41,51 @@ class Incremental:
         self._language = find_language(lang)
         self._context = Context(at, currency)
         self._last: Normalized | None = None
+        self._raw: list[Token] = []
+        "with hesitations"
+        self._items: list[Token] = []
+        self._steps: list[Step] = []
 
     def push(self, partial: str) -> Normalized:
         """The whole partial, normalised: the same however the utterance was cut.
 
-        A recogniser repeats itself between words, so an unchanged partial costs nothing.
+        What was found in words that have not changed, looking at no others, is kept; a
+        recogniser that repeats itself costs nothing.
         """
         if self._last is None or self._last.surface != partial:
-            self._last = _normalize(partial, self._language, self._context)
+            tokens = Tokens(self._tokenize(partial))
+            self._scan(tokens)
+            found = merge(
+                (step.found for step in self._steps if step.found), tokens, self._language.repairs
+            )
+            spans = tuple(span(partial, tokens, one) for one in found)
+            self._last = Normalized(partial, text(partial, spans, self._language), spans)
         return self._last
+
+    def _tokenize(self, partial: str) -> list[Token]:
+        """Splits again from the last space that both partials share: tokens reach over none."""
+        before = self._last.surface if self._last else ""
+        start = partial.rfind(" ", 0, _common(before, partial)) + 1
+        self._raw = [token for token in self._raw if token.start < start]
+        self._raw += self._language.split(partial, start)
+        return without_fillers(self._raw, self._language.fillers)
+
+    def _scan(self, tokens: Tokens) -> None:
+        """Takes up the scan at the first step that looked at a token which is another now."""
+        same = _common(self._items, tokens.items)
+        kept = next((k for k, s in enumerate(self._steps) if s.far >= same), len(self._steps))
+        del self._steps[kept:]
+        i = self._steps[-1].end if self._steps else 0
+        self._steps += scan(tokens, i, self._language, self._context)
+        self._items = list(tokens.items)
+
+
+def _common(one: Sequence[object], other: Sequence[object]) -> int:
+    """How many items two sequences begin with in common."""
+    length = min(len(one), len(other))
+    if one[:length] == other[:length]:
+        return length
+    return next(k for k in range(length) if one[k] != other[k])
 
 
 __all__ = ["Incremental", "Normalized", "normalize"]

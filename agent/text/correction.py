@@ -4,13 +4,13 @@ Two values with nothing but words of correction between them become one: the las
 before it kept. A value that the caller says is not meant is marked as negated.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from agent.errors import TellerError
 from agent.money import Money
 from agent.text.language import Repairs
-from agent.text.tokens import Shape, Token, peek
+from agent.text.tokens import Shape, Tokens, peek
 from agent.text.values import Digits, Number, Value
 
 _ELLIPTIC_SCALES = (10**6, 10**3)
@@ -32,7 +32,7 @@ class Found:
     negated: bool = False
 
 
-def merge(found: Iterable[Found], tokens: Sequence[Token], repairs: Repairs) -> list[Found]:
+def merge(found: Iterable[Found], tokens: Tokens, repairs: Repairs) -> list[Found]:
     """The values that are left when every correction is carried out."""
     kept = list[Found]()
     for one in found:
@@ -44,16 +44,14 @@ def merge(found: Iterable[Found], tokens: Sequence[Token], repairs: Repairs) -> 
     return kept
 
 
-def _is_negated(tokens: Sequence[Token], start: int, repairs: Repairs) -> bool:
+def _is_negated(tokens: Tokens, start: int, repairs: Repairs) -> bool:
     return any(
         all(peek(tokens, start - len(words) + k) == word for k, word in enumerate(words))
         for words in repairs.negations
     )
 
 
-def _correct(
-    before: Found, after: Found, tokens: Sequence[Token], repairs: Repairs
-) -> Found | None:
+def _correct(before: Found, after: Found, tokens: Tokens, repairs: Repairs) -> Found | None:
     """`before` and `after` as one, or None where the second does not take back the first."""
     if before.negated or after.negated:
         return None
@@ -66,7 +64,7 @@ def _correct(
     return Found(before.start, after.end, value, alternatives, repairs.rule, repairs.version, said)
 
 
-def _takes_back(tokens: Sequence[Token], i: int, end: int, repairs: Repairs) -> bool:
+def _takes_back(tokens: Tokens, i: int, end: int, repairs: Repairs) -> bool:
     """Whether the tokens from `i` to `end` are words of correction, punctuation aside."""
     any_word = False
     while i < end:

@@ -1,12 +1,11 @@
 """Which digit string do these words spell? Accounts, cards, phones: leading zeros kept."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from agent.text.language import Context, Language, Match
 from agent.text.numbers import small
-from agent.text.tokens import Shape, Token, alone, peek
+from agent.text.tokens import Shape, Tokens, alone, peek
 from agent.text.values import Digits, Number
 
 _MIN_SPELT = 3
@@ -25,9 +24,7 @@ class Run:
     end: int
 
 
-def find_cued(
-    tokens: Sequence[Token], i: int, language: Language, context: Context
-) -> Match | None:
+def find_cued(tokens: Tokens, i: int, language: Language, context: Context) -> Match | None:
     """Digits behind a word that announces them: 'ending in four four one two'."""
     cue = _cue(tokens, i, language)
     if cue in language.digits.strong_cues:
@@ -41,7 +38,7 @@ def find_cued(
     return _written(tokens, i, language, cued=True)
 
 
-def find(tokens: Sequence[Token], i: int, language: Language, context: Context) -> Match | None:
+def find(tokens: Tokens, i: int, language: Language, context: Context) -> Match | None:
     """Digits that need no announcement: three or more, or two that are the whole utterance."""
     found = spell(tokens, i, language)
     if found is None or _is_sigh(tokens, i, found.end, language):
@@ -53,7 +50,7 @@ def find(tokens: Sequence[Token], i: int, language: Language, context: Context) 
 
 
 def spell(
-    tokens: Sequence[Token],
+    tokens: Tokens,
     i: int,
     language: Language,
     *,
@@ -77,31 +74,31 @@ def spell(
     return Run("".join(parts), ends[-1]) if parts else None
 
 
-def _is_sigh(tokens: Sequence[Token], i: int, end: int, language: Language) -> bool:
+def _is_sigh(tokens: Tokens, i: int, end: int, language: Language) -> bool:
     """'oh oh oh': no digits without anything else among them."""
     return all(peek(tokens, k) in language.numerals.oh for k in range(i, end))
 
 
-def _element(tokens: Sequence[Token], i: int, language: Language, wide: bool) -> Run | None:
+def _element(tokens: Tokens, i: int, language: Language, wide: bool) -> Run | None:
     times = language.digits.repeats.get(peek(tokens, i), 1)
     start = i + (times > 1)
     if digit := language.digits.digits.get(peek(tokens, start)):
         return Run(digit * times, start + 1)
-    if not wide or times > 1 or i >= len(tokens):
+    if not wide or times > 1:
         return None
-    if tokens[i].shape in (Shape.NUMBER, Shape.GROUPS):
-        text = tokens[i].text.replace("-", "")
+    if tokens.shape(i) in (Shape.NUMBER, Shape.GROUPS):
+        text = peek(tokens, i).replace("-", "")
         return Run(text, i + 1) if text.isdigit() else None
     found = small(tokens, i, language.numerals)
     return Run(str(found[0]), found[1]) if found else None
 
 
-def _comma(tokens: Sequence[Token], parts: list[str], ends: list[int]) -> bool:
+def _comma(tokens: Tokens, parts: list[str], ends: list[int]) -> bool:
     """Whether a comma stands between the last element and the next."""
     return bool(parts) and peek(tokens, ends[-1]) == ","
 
 
-def _goes_on(tokens: Sequence[Token], end: int, language: Language, before_unit: bool) -> bool:
+def _goes_on(tokens: Tokens, end: int, language: Language, before_unit: bool) -> bool:
     """Whether the last element is rather the beginning of a number or amount."""
     word, words = peek(tokens, end), language.numerals
     if word in words.hundreds or word in words.scales or word in words.points:
@@ -109,11 +106,11 @@ def _goes_on(tokens: Sequence[Token], end: int, language: Language, before_unit:
     return not before_unit and _is_amount(tokens, end, language)
 
 
-def _is_amount(tokens: Sequence[Token], end: int, language: Language) -> bool:
+def _is_amount(tokens: Tokens, end: int, language: Language) -> bool:
     return language.currencies.units.at(tokens, end) is not None
 
 
-def _cue(tokens: Sequence[Token], i: int, language: Language) -> str:
+def _cue(tokens: Tokens, i: int, language: Language) -> str:
     """The announcing word before token `i`, looking through a few glue words."""
     words = language.digits
     for back in range(1, _MAX_GLUE + 2):
@@ -125,7 +122,7 @@ def _cue(tokens: Sequence[Token], i: int, language: Language) -> str:
     return ""
 
 
-def _written(tokens: Sequence[Token], i: int, language: Language, *, cued: bool) -> Match | None:
+def _written(tokens: Tokens, i: int, language: Language, *, cued: bool) -> Match | None:
     """Digits typed in one piece. Unless they begin with a zero they may also be a number."""
     token = tokens[i]
     digits = token.text.replace("-", "")

@@ -1,9 +1,12 @@
 """How does English say numbers, digits and corrections? Tables; the engines do the rest."""
 
+from collections.abc import Iterable
+from decimal import Decimal
+
 from agent.text import digits, money, numbers
 from agent.text.en_money import COINS, CURRENCIES, GLUED_UNITS, SIGNS
-from agent.text.language import DigitWords, Language, Numerals, Repairs, Rule, Speech
-from agent.text.tokens import Lexicon, Phrases
+from agent.text.language import DigitWords, Language, Numerals, Reading, Repairs, Rule, Speech
+from agent.text.tokens import Phrases, Token, Tokens, split
 
 
 def _words(text: str) -> frozenset[str]:
@@ -80,6 +83,14 @@ REPAIRS = Repairs(
     negations=(("not",), ("isn't",), ("wasn't",), ("instead", "of"), ("rather", "than")),
 )
 
+
+def _written_ordinal(value: Decimal) -> str:
+    """'3rd', '11th'."""
+    last_two = int(value) % 100
+    suffix = {1: "st", 2: "nd", 3: "rd"}.get(last_two % 10, "th")
+    return f"{value:f}{'th' if 10 < last_two < 20 else suffix}"
+
+
 SPEECH = Speech(
     numbers={value: word for word, value in (_UNITS | _TEENS | _TENS).items()} | {0: "zero"},
     scales=(
@@ -92,6 +103,7 @@ SPEECH = Speech(
     point="point",
     conjunction="and",
     coins=COINS,
+    written_ordinal=_written_ordinal,
 )
 
 # A cue outweighs a currency ("ending in 4412, fifty dollars"), a currency outweighs mere digits
@@ -103,12 +115,21 @@ RULES = (
     Rule("en.cardinal", 1, numbers.find),
 )
 
+_SUFFIXES = GLUED_UNITS | {"k", "bn"}
+
+
+def _split(surface: str, start: int) -> Iterable[Token]:
+    return split(surface, start, _SUFFIXES, SIGNS)
+
+
+def _read_number(tokens: Tokens, i: int) -> Reading | None:
+    return numbers.read(tokens, i, NUMERALS)
+
+
 ENGLISH = Language(
-    lexicon=Lexicon(
-        fillers=_words("uh uhh uhm um umm er erm eh hm hmm mm mhm ah"),
-        symbols=SIGNS,
-        suffixes=GLUED_UNITS | {"k", "bn"},
-    ),
+    split=_split,
+    fillers=_words("uh uhh uhm um umm er erm eh hm hmm mm mhm ah"),
+    read_number=_read_number,
     numerals=NUMERALS,
     currencies=CURRENCIES,
     digits=DIGITS,

@@ -1,11 +1,26 @@
 """What must a language bring along? The tables that the engines read."""
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
+from functools import cached_property
 
-from agent.text.tokens import Lexicon, Phrases, Token
+from agent.text.tokens import Phrases, Shape, Token, Tokens
 from agent.text.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A number before token `end`."""
+
+    end: int
+    values: tuple[Decimal, ...]
+    "best first; several where the words are ambiguous"
+
+    @property
+    def negated(self) -> "Reading":
+        return Reading(self.end, tuple(-value for value in self.values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +133,8 @@ class Speech:
     point: str
     conjunction: str
     coins: Mapping[str, Coin]
+    written_ordinal: Callable[[Decimal], str]
+    "how a place in an order is written: '3rd'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +154,12 @@ class Match:
     end: int
     value: Value
     alternatives: tuple[Value, ...] = ()
+    rule: str = ""
+    "the more exact name, where one engine serves many rules"
+    rule_version: int = 0
 
 
-Engine = Callable[[Sequence[Token], int, "Language", Context], Match | None]
+Engine = Callable[[Tokens, int, "Language", Context], Match | None]
 "tokens, where to begin, tables, context"
 
 
@@ -150,13 +170,19 @@ class Rule:
     name: str
     version: int
     find: Engine
+    starts: Set[str] | None = None
+    "the only words it can begin with; None: any. Signs and written numbers are always tried"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Language:
     """All tables of one language."""
 
-    lexicon: Lexicon
+    split: Callable[[str, int], Iterable[Token]]
+    "the tokens of a text from a code point on that is 0 or follows a space"
+    fillers: Set[str]
+    read_number: Callable[[Tokens, int], Reading | None]
+    "the number that begins at a token"
     numerals: Numerals
     currencies: Currencies
     digits: DigitWords
@@ -164,3 +190,21 @@ class Language:
     speech: Speech
     rules: tuple[Rule, ...]
     "in order of precedence"
+
+    def rules_at(self, token: Token) -> tuple[Rule, ...]:
+        """The rules that can begin with this token, in order."""
+        if token.shape is not Shape.WORD:
+            return self.rules
+        return self._by_start.get(token.text, self._any_start)
+
+    @cached_property
+    def _any_start(self) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.rules if rule.starts is None)
+
+    @cached_property
+    def _by_start(self) -> dict[str, tuple[Rule, ...]]:
+        words = frozenset[str]().union(*(rule.starts or () for rule in self.rules))
+        return {
+            word: tuple(r for r in self.rules if r.starts is None or word in r.starts)
+            for word in words
+        }

@@ -1,6 +1,5 @@
 """How much money do these words say? A number and a currency, as ISO 4217 minor units."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
@@ -8,9 +7,8 @@ from decimal import Decimal
 from agent.errors import TellerError
 from agent.money import Money, exponent
 from agent.text.digits import spell
-from agent.text.language import Context, Language, Match, Unit
-from agent.text.numbers import Reading, read
-from agent.text.tokens import Token, peek
+from agent.text.language import Context, Language, Match, Reading, Unit
+from agent.text.tokens import Tokens, peek
 
 _MAX_SPELT_DIGITS = 15
 
@@ -24,7 +22,7 @@ class _Named:
     unit: Unit
 
 
-def find(tokens: Sequence[Token], i: int, language: Language, context: Context) -> Match | None:
+def find(tokens: Tokens, i: int, language: Language, context: Context) -> Match | None:
     """An amount that names its currency; the account's decides what a plain 'dollar' is."""
     negative = peek(tokens, i) in language.numerals.minus
     start = i + negative
@@ -42,10 +40,10 @@ def find(tokens: Sequence[Token], i: int, language: Language, context: Context) 
     return Match(end, best, tuple(others))
 
 
-def _signed(tokens: Sequence[Token], i: int, language: Language) -> _Named | None:
+def _signed(tokens: Tokens, i: int, language: Language) -> _Named | None:
     """'$5.50', 'USD 50'; a currency word behind it that says the same again belongs to it."""
     sign = language.currencies.signs.at(tokens, i)
-    reading = read(tokens, sign[1], language.numerals) if sign else None
+    reading = language.read_number(tokens, sign[1]) if sign else None
     if sign is None or reading is None or reading.values[0] < 0:
         return None
     again = language.currencies.units.at(tokens, reading.end)
@@ -54,11 +52,11 @@ def _signed(tokens: Sequence[Token], i: int, language: Language) -> _Named | Non
     return _Named(reading.end, reading, sign[0])
 
 
-def _counted(tokens: Sequence[Token], i: int, language: Language) -> _Named | None:
+def _counted(tokens: Tokens, i: int, language: Language) -> _Named | None:
     """'five thousand yen', 'five zero zero yen', and 'a dollar' where 'fifty' follows."""
     if peek(tokens, i) in language.numerals.minus:
         return None
-    for reading in (read(tokens, i, language.numerals), _spelt(tokens, i, language)):
+    for reading in (language.read_number(tokens, i), _spelt(tokens, i, language)):
         if reading and (unit := language.currencies.units.at(tokens, reading.end)):
             return _Named(unit[1], reading, unit[0])
     unit = language.currencies.units.at(tokens, i + 1)
@@ -68,7 +66,7 @@ def _counted(tokens: Sequence[Token], i: int, language: Language) -> _Named | No
     return one if _rest(tokens, one, unit[0].codes[0], language) else None
 
 
-def _spelt(tokens: Sequence[Token], i: int, language: Language) -> Reading | None:
+def _spelt(tokens: Tokens, i: int, language: Language) -> Reading | None:
     run = spell(tokens, i, language)
     if run is None or len(run.digits) > _MAX_SPELT_DIGITS or run.digits[0] == "0":
         return None
@@ -86,9 +84,7 @@ def _amounts(named: _Named, code: str) -> list[int]:
     return amounts
 
 
-def _rest(
-    tokens: Sequence[Token], named: _Named, code: str, language: Language
-) -> tuple[int, int] | None:
+def _rest(tokens: Tokens, named: _Named, code: str, language: Language) -> tuple[int, int] | None:
     """The small coins behind the large ones, in minor units, and the index behind them.
 
     'five dollars [and] fifty cents', 'five dollars fifty', 'five dollars and a half'.
@@ -99,7 +95,7 @@ def _rest(
     if half := language.numerals.and_a_half.at(tokens, named.end):
         return whole // 2, half[1]
     joined = peek(tokens, named.end) in language.numerals.conjunctions
-    reading = read(tokens, named.end + joined, language.numerals)
+    reading = language.read_number(tokens, named.end + joined)
     if reading is None or len(reading.values) > 1 or not 0 < reading.values[0] < whole:
         return None
     if reading.values[0] % 1:

@@ -4,13 +4,11 @@ The engine reads word tables and knows no language. It serves languages that bui
 [units] hundred [tens units] scale ..., the largest scale first. After allo-media/text2num.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
 from agent.money import exponent
-from agent.text.language import Context, Language, Match, Numerals
-from agent.text.tokens import Shape, Token, alone, peek
+from agent.text.language import Context, Language, Match, Numerals, Reading
+from agent.text.tokens import Shape, Tokens, alone, peek
 from agent.text.values import Number
 
 LIMIT = 10**15
@@ -18,22 +16,9 @@ LIMIT = 10**15
 _MAX_FRACTION_DIGITS = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A number before token `end`."""
-
-    end: int
-    values: tuple[Decimal, ...]
-    "best first; several where the words are ambiguous"
-
-    @property
-    def negated(self) -> "Reading":
-        return Reading(self.end, tuple(-value for value in self.values))
-
-
-def find(tokens: Sequence[Token], i: int, language: Language, context: Context) -> Match | None:
+def find(tokens: Tokens, i: int, language: Language, context: Context) -> Match | None:
     """A bare number. A fraction that the account has no coin for is no alternative."""
-    reading = read(tokens, i, language.numerals)
+    reading = language.read_number(tokens, i)
     if reading is None or _is_pronoun(tokens, i, reading.end, language.numerals):
         return None
     whole_only = context.currency is not None and exponent(context.currency) == 0
@@ -42,7 +27,7 @@ def find(tokens: Sequence[Token], i: int, language: Language, context: Context) 
     return Match(reading.end, best, tuple(kept))
 
 
-def read(tokens: Sequence[Token], i: int, words: Numerals) -> Reading | None:
+def read(tokens: Tokens, i: int, words: Numerals) -> Reading | None:
     """The number that begins at token `i`, or None."""
     negative = peek(tokens, i) in words.minus
     start = i + negative
@@ -56,16 +41,16 @@ def read(tokens: Sequence[Token], i: int, words: Numerals) -> Reading | None:
     return found.negated if negative else found
 
 
-def _is_ordinal(tokens: Sequence[Token], end: int, words: Numerals) -> bool:
+def _is_ordinal(tokens: Tokens, end: int, words: Numerals) -> bool:
     """'twenty first', 'one hundred and first': no cardinal ends here."""
     return peek(tokens, end + (peek(tokens, end) in words.conjunctions)) in words.ordinals
 
 
-def _is_pronoun(tokens: Sequence[Token], i: int, end: int, words: Numerals) -> bool:
+def _is_pronoun(tokens: Tokens, i: int, end: int, words: Numerals) -> bool:
     return end == i + 1 and peek(tokens, i) in words.pronouns and not alone(tokens, i, end)
 
 
-def _half_scale(tokens: Sequence[Token], i: int, words: Numerals) -> Reading | None:
+def _half_scale(tokens: Tokens, i: int, words: Numerals) -> Reading | None:
     """'half a million'."""
     half = words.halves.at(tokens, i)
     if half is None:
@@ -74,7 +59,7 @@ def _half_scale(tokens: Sequence[Token], i: int, words: Numerals) -> Reading | N
     return Reading(end, (Decimal(scale) / 2,)) if scale > 1 else None
 
 
-def _pair(tokens: Sequence[Token], i: int, words: Numerals) -> Reading | None:
+def _pair(tokens: Tokens, i: int, words: Numerals) -> Reading | None:
     """'two fifty': 250 or 2.50; before a scale ('two fifty thousand') only 250."""
     first = small(tokens, i, words)
     if first is None or first[0] == 0:
@@ -89,14 +74,14 @@ def _pair(tokens: Sequence[Token], i: int, words: Numerals) -> Reading | None:
     return Reading(end, (joined * scale,)) if first[0] < 10 else None
 
 
-def _two_digits(tokens: Sequence[Token], i: int, words: Numerals) -> tuple[int, int] | None:
+def _two_digits(tokens: Tokens, i: int, words: Numerals) -> tuple[int, int] | None:
     """The second half of a pair: 10 to 99, or 'oh five'."""
     has_oh = peek(tokens, i) in words.oh
     found = small(tokens, i + has_oh, words)
     return found if found and (found[0] < 10) == has_oh and found[0] > 0 else None
 
 
-def _decimal(tokens: Sequence[Token], i: int, words: Numerals) -> Reading | None:
+def _decimal(tokens: Tokens, i: int, words: Numerals) -> Reading | None:
     """A cardinal, perhaps with a fraction, and then perhaps a scale: 'one point two million'."""
     whole = _cardinal(tokens, i, words)
     if whole is None:
@@ -112,7 +97,7 @@ def _decimal(tokens: Sequence[Token], i: int, words: Numerals) -> Reading | None
     return Reading(end, (_plain(value),))
 
 
-def _only_fraction(tokens: Sequence[Token], i: int, words: Numerals) -> Reading | None:
+def _only_fraction(tokens: Tokens, i: int, words: Numerals) -> Reading | None:
     """'point five million'."""
     fraction = _fraction(tokens, i, words)
     if fraction is None or peek(tokens, i - 1) in words.no_decimal_after:
@@ -121,7 +106,7 @@ def _only_fraction(tokens: Sequence[Token], i: int, words: Numerals) -> Reading 
     return Reading(end, (_plain(fraction[0] * scale),))
 
 
-def _fraction(tokens: Sequence[Token], i: int, words: Numerals) -> tuple[Decimal, int] | None:
+def _fraction(tokens: Tokens, i: int, words: Numerals) -> tuple[Decimal, int] | None:
     """'point two five'; the digits after it are said one by one or in pairs."""
     if peek(tokens, i) not in words.points:
         return None
@@ -131,7 +116,7 @@ def _fraction(tokens: Sequence[Token], i: int, words: Numerals) -> tuple[Decimal
     return (Decimal(f"0.{digits}"), end) if digits else None
 
 
-def _fraction_digits(tokens: Sequence[Token], i: int, words: Numerals) -> tuple[str, int] | None:
+def _fraction_digits(tokens: Tokens, i: int, words: Numerals) -> tuple[str, int] | None:
     word = peek(tokens, i)
     if word in words.oh:
         return "0", i + 1
@@ -141,7 +126,7 @@ def _fraction_digits(tokens: Sequence[Token], i: int, words: Numerals) -> tuple[
     return (str(found[0]), found[1]) if found else None
 
 
-def _cardinal(tokens: Sequence[Token], i: int, words: Numerals) -> tuple[Decimal, int, int] | None:
+def _cardinal(tokens: Tokens, i: int, words: Numerals) -> tuple[Decimal, int, int] | None:
     """Value, end and last scale. A group that does not fit below the scale before it is the
     beginning of another number: 'five thousand six thousand' are two.
     """
@@ -159,7 +144,7 @@ def _cardinal(tokens: Sequence[Token], i: int, words: Numerals) -> tuple[Decimal
     return (total, end, ceiling) if end > i else None
 
 
-def _group(tokens: Sequence[Token], i: int, words: Numerals) -> tuple[Decimal, int] | None:
+def _group(tokens: Tokens, i: int, words: Numerals) -> tuple[Decimal, int] | None:
     """What stands before a scale: 'two hundred and fifty', 'twelve hundred', '1.2', 'a'."""
     if (written := _written(tokens, i)) is not None:
         factor, start = written, i + 1
@@ -174,9 +159,7 @@ def _group(tokens: Sequence[Token], i: int, words: Numerals) -> tuple[Decimal, i
     return _after_hundred(tokens, start + 1, factor * 100, words)
 
 
-def _after_hundred(
-    tokens: Sequence[Token], i: int, value: Decimal, words: Numerals
-) -> tuple[Decimal, int]:
+def _after_hundred(tokens: Tokens, i: int, value: Decimal, words: Numerals) -> tuple[Decimal, int]:
     start = i + (peek(tokens, i) in words.conjunctions)
     rest = small(tokens, start, words)
     if rest is None or rest[0] == 0 or peek(tokens, rest[1]) in words.hundreds:
@@ -184,7 +167,7 @@ def _after_hundred(
     return value + rest[0], rest[1]
 
 
-def small(tokens: Sequence[Token], i: int, words: Numerals) -> tuple[int, int] | None:
+def small(tokens: Tokens, i: int, words: Numerals) -> tuple[int, int] | None:
     """A spoken number below one hundred, and the index behind it."""
     word = peek(tokens, i)
     if word in words.tens:
@@ -196,9 +179,9 @@ def small(tokens: Sequence[Token], i: int, words: Numerals) -> tuple[int, int] |
     return None if value is None else (value, i + 1)
 
 
-def _written(tokens: Sequence[Token], i: int) -> Decimal | None:
+def _written(tokens: Tokens, i: int) -> Decimal | None:
     """A written number; not 0123, which is a digit string."""
-    if i >= len(tokens) or tokens[i].shape is not Shape.NUMBER:
+    if tokens.shape(i) is not Shape.NUMBER:
         return None
     whole, _, fraction = tokens[i].text.replace(",", "").partition(".")
     if len(whole) > 15 or len(fraction) > _MAX_FRACTION_DIGITS:
@@ -208,7 +191,7 @@ def _written(tokens: Sequence[Token], i: int) -> Decimal | None:
     return Decimal(f"{whole or 0}.{fraction}" if fraction else whole)
 
 
-def _scale(tokens: Sequence[Token], i: int, words: Numerals) -> tuple[int, int]:
+def _scale(tokens: Tokens, i: int, words: Numerals) -> tuple[int, int]:
     """The product of the scales from token `i` on ('thousand million'); 1 where there is none."""
     product, end = 1, i
     while product < LIMIT and (scale := words.scales.get(peek(tokens, end))):
@@ -216,12 +199,12 @@ def _scale(tokens: Sequence[Token], i: int, words: Numerals) -> tuple[int, int]:
     return product, end
 
 
-def _multiplies(tokens: Sequence[Token], i: int, words: Numerals) -> bool:
+def _multiplies(tokens: Tokens, i: int, words: Numerals) -> bool:
     word = peek(tokens, i)
     return word in words.hundreds or word in words.scales
 
 
-def _one(tokens: Sequence[Token], i: int, words: Numerals) -> int | None:
+def _one(tokens: Tokens, i: int, words: Numerals) -> int | None:
     """Where the hundred or scale is that begins here without a number: 'a hundred', 'thousand'.
 
     Not after 'few' or 'quarter of', and not inside of a number.

@@ -39,17 +39,6 @@ class Token:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Lexicon:
-    """What a language's tokens need to know."""
-
-    fillers: Set[str]
-    symbols: Set[str]
-    "signs that mean a currency"
-    suffixes: Set[str]
-    "words that may be glued to written digits: the k of 5k"
-
-
 # Every alternative consumes what it looks at: the work is linear in the surface.
 _TOKEN = re.compile(
     r"""(?P<number>(?:(?<![\w.,])\.)?[0-9]+(?:[.,:/-][0-9]+)*)(?P<suffix>[^\W_]*)
@@ -68,12 +57,44 @@ _DASH = "—"
 _AROUND_FILLERS = frozenset((",", ".", _DASH))
 
 
-def tokenize(surface: str, lexicon: Lexicon) -> list[Token]:
-    """The tokens of a surface, in order, without hesitations and the commas around them."""
+class Tokens:
+    """The words of one utterance, hesitations left out; knows how far it was looked into.
+
+    A result that looked no further than token `far` stays true while the tokens up to there do:
+    that is what `Incremental` re-uses.
+    """
+
+    __slots__ = ("far", "items", "memo", "texts")
+
+    def __init__(self, items: Sequence[Token]) -> None:
+        self.items, self.texts = items, [token.text for token in items]
+        self.far = -1
+        "the last token asked for since it was set; behind the end counts"
+        self.memo: dict[tuple[str, int], tuple[object, int]] = {}
+        "what the grammar has read at a place, and how far it looked for it"
+
+    def __getitem__(self, i: int) -> Token:
+        self.far = max(self.far, i)
+        return self.items[i]
+
+    def shape(self, i: int) -> "Shape | None":
+        """The shape of token `i`; None outside of the utterance."""
+        self.far = max(self.far, i)
+        return self.items[i].shape if 0 <= i < len(self.items) else None
+
+    def text(self, i: int) -> str:
+        """The text of token `i`; "" outside of the utterance."""
+        if i > self.far:
+            self.far = i
+        return self.texts[i] if 0 <= i < len(self.texts) else ""
+
+
+def without_fillers(raw: Iterable[Token], fillers: Set[str]) -> list[Token]:
+    """The tokens without hesitations and the commas around them."""
     tokens = list[Token]()
     after_filler = False
-    for token in _all(surface, lexicon):
-        if token.shape is Shape.WORD and token.text in lexicon.fillers:
+    for token in raw:
+        if token.shape is Shape.WORD and token.text in fillers:
             _drop_comma(tokens)
             after_filler = True
         elif not (after_filler and _is_comma(token)):
@@ -82,37 +103,42 @@ def tokenize(surface: str, lexicon: Lexicon) -> list[Token]:
     return tokens
 
 
-def peek(tokens: Sequence[Token], i: int) -> str:
+def peek(tokens: Tokens, i: int) -> str:
     """The text of token `i`; "" outside of the utterance. Punctuation is in no table of words."""
-    return tokens[i].text if 0 <= i < len(tokens) else ""
+    return tokens.text(i)
 
 
-def alone(tokens: Sequence[Token], i: int, end: int) -> bool:
+def alone(tokens: Tokens, i: int, end: int) -> bool:
     """Whether tokens `i` to `end` are the whole utterance, punctuation aside."""
-    return _only_breaks(tokens, range(i - 1, -1, -1)) and _only_breaks(
-        tokens, range(end, len(tokens))
-    )
+    return not _beyond_breaks(tokens, i - 1, -1) and not _beyond_breaks(tokens, end, 1)
 
 
-def _only_breaks(tokens: Sequence[Token], indexes: Iterable[int]) -> bool:
-    return all(tokens[k].shape is Shape.BREAK for k in indexes)
+def _beyond_breaks(tokens: Tokens, i: int, step: int) -> bool:
+    """Whether anything but punctuation lies from token `i` on."""
+    while (shape := tokens.shape(i)) is Shape.BREAK:
+        i += step
+    return shape is not None
 
 
-def _all(surface: str, lexicon: Lexicon) -> Iterable[Token]:
-    for found in _TOKEN.finditer(surface):
+def split(surface: str, start: int, suffixes: Set[str], symbols: Set[str]) -> Iterable[Token]:
+    """The tokens of `surface` from code point `start` on, words parted by spaces.
+
+    `start` is 0 or follows a space: no token reaches over one, and none looks behind one.
+    """
+    for found in _TOKEN.finditer(surface, start):
         match found.lastgroup:
             case "suffix":
-                yield from _written(found, lexicon.suffixes)
+                yield from _written(found, suffixes)
             case "word":
                 yield Token(Shape.WORD, found[0].lower().replace("’", "'"), *found.span())
             case "other":
-                yield Token(Shape.OTHER, found[0], *found.span())
+                yield Token(Shape.OTHER, found[0].lower(), *found.span())
             case "minus":
                 yield Token(Shape.SYMBOL, "-", *found.span())
             case "dash":
                 yield Token(Shape.BREAK, _DASH, *found.span())
             case "sign":
-                shape = Shape.SYMBOL if found[0] in lexicon.symbols else Shape.BREAK
+                shape = Shape.SYMBOL if found[0] in symbols else Shape.BREAK
                 yield Token(shape, found[0], *found.span())
 
 
@@ -120,7 +146,7 @@ def _written(found: re.Match[str], suffixes: Set[str]) -> Iterable[Token]:
     """A written number, with its glued word as a token of its own: 5k is "5" and "k"."""
     number, suffix = found["number"], found["suffix"].lower()
     if suffix and suffix not in suffixes:
-        yield Token(Shape.OTHER, found[0], *found.span())
+        yield Token(Shape.OTHER, found[0].lower(), *found.span())
         return
     yield Token(_shape(number), number, *found.span("number"))
     if suffix:
@@ -146,12 +172,18 @@ class Phrases(Generic[T]):
     """Fixed word sequences and what they mean; the longest that stands at a place wins."""
 
     def __init__(self, meanings: Mapping[str, T]) -> None:
+        """`meanings`: a phrase, its words parted by spaces, and what it means."""
         self._by_first = dict[str, list[tuple[tuple[str, ...], T]]]()
         for phrase in sorted(meanings, key=lambda phrase: -len(phrase.split())):
             words = tuple(phrase.split())
             self._by_first.setdefault(words[0], []).append((words, meanings[phrase]))
 
-    def at(self, tokens: Sequence[Token], i: int) -> tuple[T, int] | None:
+    @property
+    def starts(self) -> Set[str]:
+        """The words that a phrase can begin with."""
+        return self._by_first.keys()
+
+    def at(self, tokens: Tokens, i: int) -> tuple[T, int] | None:
         """The meaning of the phrase that begins at token `i`, and the index behind it."""
         for words, meaning in self._by_first.get(peek(tokens, i), ()):
             if all(peek(tokens, i + k) == word for k, word in enumerate(words)):

@@ -1,6 +1,7 @@
 """What normalisation finds: frozen values, each with its place and the rule that made it."""
 
 from dataclasses import dataclass
+from datetime import date, datetime, time
 from decimal import Decimal
 from enum import Enum
 
@@ -12,12 +13,39 @@ class Kind(Enum):
 
     MONEY = "money"
     NUMBER = "number"
+    ORDINAL = "ordinal"
+    PERCENT = "percent"
     DIGITS = "digits"
+    SPELLED = "spelled"
+    DATE = "date"
+    TIME = "time"
+    DATETIME = "datetime"
+    PERIOD = "period"
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
     """A cardinal or decimal number that is no money."""
+
+    value: Decimal
+
+    def as_json(self) -> dict[str, object]:
+        return {"value": format(self.value, "f")}
+
+
+@dataclass(frozen=True, slots=True)
+class Ordinal:
+    """A place in an order: 3 for 'third'."""
+
+    value: Decimal
+
+    def as_json(self) -> dict[str, object]:
+        return {"value": format(self.value, "f")}
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """12.5 for 'twelve and a half percent'."""
 
     value: Decimal
 
@@ -35,7 +63,77 @@ class Digits:
         return {"digits": self.digits}
 
 
-Value = Money | Number | Digits
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """Letters, or letters among digits, said one by one: 'SATO', 'S241BP'."""
+
+    letters: str
+
+    def as_json(self) -> dict[str, object]:
+        return {"spelled": self.letters}
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A day of the calendar."""
+
+    day: date
+
+    def as_json(self) -> dict[str, object]:
+        return {"date": self.day.isoformat()}
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """A time of day, on no day in particular."""
+
+    clock: time
+
+    def as_json(self) -> dict[str, object]:
+        return {"time": self.clock.isoformat("seconds" if self.clock.second else "minutes")}
+
+
+@dataclass(frozen=True, slots=True)
+class DateTime:
+    """A moment, in the zone of the reference time."""
+
+    moment: datetime
+
+    def as_json(self) -> dict[str, object]:
+        return {"datetime": self.moment.isoformat(timespec="seconds")}
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A stretch of time, half open: both ends dates, or both moments; None for an open side."""
+
+    start: date | datetime | None
+    end: date | datetime | None
+
+    def as_json(self) -> dict[str, object]:
+        return {"start": _iso(self.start), "end": _iso(self.end)}
+
+
+def _iso(end: date | datetime | None) -> str | None:
+    if end is None:
+        return None
+    return end.isoformat(timespec="seconds") if isinstance(end, datetime) else end.isoformat()
+
+
+Value = Money | Number | Ordinal | Percent | Digits | Spelled | Date | Time | DateTime | Period
+KINDS: dict[type, Kind] = {
+    Money: Kind.MONEY,
+    Number: Kind.NUMBER,
+    Ordinal: Kind.ORDINAL,
+    Percent: Kind.PERCENT,
+    Digits: Kind.DIGITS,
+    Spelled: Kind.SPELLED,
+    Date: Kind.DATE,
+    Time: Kind.TIME,
+    DateTime: Kind.DATETIME,
+    Period: Kind.PERIOD,
+}
+"which kind a value is"
 
 
 @dataclass(frozen=True, slots=True)

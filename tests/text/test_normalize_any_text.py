@@ -1,6 +1,5 @@
 """What holds for every text, sensible or not: no exception, true places, bounded work."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import pytest
@@ -13,7 +12,7 @@ from agent.text.correction import merge
 from agent.text.en import ENGLISH
 from agent.text.language import Context
 from agent.text.scan import scan
-from agent.text.tokens import tokenize
+from agent.text.tokens import Tokens, without_fillers
 
 WORDS = """
 one two five ten twenty fifty hundred thousand million a and half point oh double triple no not
@@ -72,23 +71,28 @@ def test_normalize_lone_surrogates_leave_the_amount_between_them():
     assert (span.start, span.end) == (2, 19)
 
 
-class Counted(Sequence):
-    """A sequence that counts how often it was looked into."""
+class Counted(Tokens):
+    """Tokens that count how often they were looked into."""
 
-    def __init__(self, items):
-        self.items, self.looks = items, 0
-
-    def __len__(self):
-        return len(self.items)
+    looks = 0
 
     def __getitem__(self, index):
         self.looks += 1
-        return self.items[index]
+        return super().__getitem__(index)
+
+    def text(self, i):
+        self.looks += 1
+        return super().text(i)
+
+    def shape(self, i):
+        self.looks += 1
+        return super().shape(i)
 
 
 def looks(surface):
-    tokens = Counted(tokenize(surface, ENGLISH.lexicon))
-    merge(scan(tokens, ENGLISH, Context()), tokens, ENGLISH.repairs)
+    tokens = Counted(without_fillers(ENGLISH.split(surface, 0), ENGLISH.fillers))
+    steps = scan(tokens, 0, ENGLISH, Context())
+    merge([step.found for step in steps if step.found], tokens, ENGLISH.repairs)
     return tokens.looks
 
 

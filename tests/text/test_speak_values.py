@@ -82,7 +82,7 @@ def test_speak_digits_normalised_is_the_string_again(digits):
 
 @given(amounts | numbers.map(Number))
 def test_written_form_normalised_is_the_value_again(value):
-    assert [span.value for span in normalize(written(value), "en").spans] == [value]
+    assert [span.value for span in normalize(written(value, ENGLISH), "en").spans] == [value]
 
 
 def test_speak_unknown_language_is_a_usage_error():
