@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from agent.text import digits, money, numbers
+from agent.text.dates import finder
+from agent.text.en_dates import GRAMMAR
 from agent.text.en_money import COINS, CURRENCIES, GLUED_UNITS, SIGNS
 from agent.text.language import DigitWords, Language, Numerals, Reading, Repairs, Rule, Speech
 from agent.text.tokens import Phrases, Token, Tokens, split
@@ -110,6 +112,7 @@ SPEECH = Speech(
 # ("five zero zero yen"), and both outweigh a number.
 RULES = (
     Rule("en.digits.cued", 1, digits.find_cued),
+    Rule("en.when", 1, finder(GRAMMAR), GRAMMAR.starts("when")),
     Rule("en.money", 1, money.find),
     Rule("en.digits", 1, digits.find),
     Rule("en.cardinal", 1, numbers.find),

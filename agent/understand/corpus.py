@@ -8,7 +8,7 @@ from agent.money import Money
 from agent.names.keys_en import tokens
 from agent.text.speak import speak_digits, speak_money, speak_number
 from agent.understand.grammar import YES_AND_NO, Grammar
-from agent.understand.template import sample
+from agent.template import sample
 
 _SENTENCES = 4000
 _BEFORE, _AFTER = 0.3, 0.15

@@ -15,7 +15,7 @@ import yaml
 from agent.errors import UsageError
 from agent.text.values import Kind, Normalized, Span
 from agent.understand.decision import Expects, Intent
-from agent.understand.template import Node, Rules, parse, pattern
+from agent.template import Node, Rules, parse, pattern
 
 # A span in the skeleton is one mark: its kind's letter and its index, such as "\uE000m0 ".
 _MARK = "\ue000"

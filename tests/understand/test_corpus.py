@@ -10,7 +10,7 @@ from agent.text import normalize
 from agent.understand.corpus import corpus
 from agent.understand.decision import Expects, Intent
 from agent.understand.grammar import load
-from agent.understand.template import sample
+from agent.template import sample
 
 NAMES = ("Sato Ken", "Mr. James Carter", "Mary-Jane O'Brien", "Emma Wilson")
 GRAMMAR = load("en")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from agent.errors import SettingsError
 from agent.understand.grammar import load
-from agent.understand.template import Choice, Sequence, Slot, Word, parse, pattern, sample
+from agent.template import Choice, Sequence, Slot, Word, parse, pattern, sample
 
 RULES = {"send": parse("(send|transfer)", {})}
 SLOTS = {"amount": r"#\d+ ", "payee": r"(?:[a-z]+ ){1,2}"}
