@@ -42,9 +42,9 @@ class Call:
         currency: str,
         now: Callable[[], datetime],
     ) -> None:
-        """`now` dates commits and audit records; `currency` is that of the caller's account."""
+        """`now` dates commits, audit records and what callers say of days; `currency` is that of the caller's account."""
         self._teller, self._ledger = teller, ledger
-        self._currency, self._now = currency, now
+        self._currency, self.now = currency, now
         self._before: Conversation | None = None
         self._unwritten: list[Callable[[], object]] = []
         self.conversation = conversation
@@ -141,7 +141,7 @@ class Call:
     ) -> tuple[Step, Receipt | None]:
         """Moves the money, once; a bank that did not answer is asked once more under the same id."""
         before, self.conversation = self.conversation, committing
-        failure, commit = "unknown", partial(self._ledger.commit, draft, self._now())
+        failure, commit = "unknown", partial(self._ledger.commit, draft, self.now())
         receipt: Receipt | None = None
         try:
             for tries_left in (1, 0):
@@ -178,7 +178,7 @@ class Call:
         append = self._ledger.append_audit
         call_id = self.conversation.call_id
         self._unwritten.append(
-            partial(append, call_id=call_id, turn=turn, at=self._now(), event=record)
+            partial(append, call_id=call_id, turn=turn, at=self.now(), event=record)
         )
 
 

@@ -208,7 +208,7 @@ async def _play(script: Scripted, folder: Path) -> CallResult:
             call=conversation,
             grammar=grammar.load(call.lang),
             book=caller.book,
-            normalizer=Incremental(call.lang, currency=caller.currency),
+            normalizer=Incremental(call.lang, at=call.at, currency=caller.currency),
             recogniser=FakeRecogniser(breaths, script.confidence),
             vocabulary=Vocabulary(()),
             voice=script.voice,

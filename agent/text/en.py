@@ -1,13 +1,14 @@
 """How does English say numbers, digits and corrections? Tables; the engines do the rest."""
 
 from collections.abc import Iterable
-from decimal import Decimal
 
 from agent.text import digits, money, numbers
 from agent.text.dates import finder
 from agent.text.en_dates import GRAMMAR
-from agent.text.en_money import COINS, CURRENCIES, GLUED_UNITS, SIGNS
-from agent.text.language import DigitWords, Language, Numerals, Reading, Repairs, Rule, Speech
+from agent.text.en_money import CURRENCIES, GLUED_UNITS, SIGNS
+from agent.text.en_speech import SPEECH
+from agent.text.en_words import SCALES, TEENS, TENS, UNITS
+from agent.text.language import DigitWords, Language, Numerals, Reading, Repairs, Rule
 from agent.text.tokens import Phrases, Token, Tokens, split
 
 
@@ -19,28 +20,17 @@ def _phrases(text: str) -> Phrases[bool]:
     return Phrases({phrase.strip(): True for phrase in text.split(",")})
 
 
-def _numbered(text: str, start: int, step: int = 1) -> dict[str, int]:
-    return {word: start + k * step for k, word in enumerate(text.split())}
-
-
-_UNITS = _numbered("one two three four five six seven eight nine", 1)
-_TEENS = _numbered(
-    "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen", 10
-)
-_TENS = _numbered("twenty thirty forty fifty sixty seventy eighty ninety", 20, 10)
-_SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
-
 NUMERALS = Numerals(
     zeros=_words("zero nought naught"),
-    units=_UNITS,
-    teens=_TEENS,
-    tens=_TENS | {"fourty": 40},
+    units=UNITS,
+    teens=TEENS,
+    tens=TENS | {"fourty": 40},
     hundreds=_words("hundred"),
-    scales=_SCALES
-    | {f"{word}s": value for word, value in _SCALES.items()}
+    scales=SCALES
+    | {f"{word}s": value for word, value in SCALES.items()}
     | {"k": 10**3, "grand": 10**3, "lakh": 10**5, "lakhs": 10**5}
     | {"crore": 10**7, "crores": 10**7, "bn": 10**9},
-    bare=frozenset(_SCALES) | {"hundred", "lakh", "crore"},
+    bare=frozenset(SCALES) | {"hundred", "lakh", "crore"},
     articles=_words("a"),
     conjunctions=_words("and"),
     points=_words("point"),
@@ -62,7 +52,7 @@ NUMERALS = Numerals(
 )
 
 DIGITS = DigitWords(
-    digits={word: str(value) for word, value in _UNITS.items()}
+    digits={word: str(value) for word, value in UNITS.items()}
     | dict.fromkeys(("zero", "nought", "naught", "oh", "o"), "0")
     | {digit: digit for digit in "0123456789"},
     repeats={"double": 2, "triple": 3, "treble": 3},
@@ -85,28 +75,6 @@ REPAIRS = Repairs(
     negations=(("not",), ("isn't",), ("wasn't",), ("instead", "of"), ("rather", "than")),
 )
 
-
-def _written_ordinal(value: Decimal) -> str:
-    """'3rd', '11th'."""
-    last_two = int(value) % 100
-    suffix = {1: "st", 2: "nd", 3: "rd"}.get(last_two % 10, "th")
-    return f"{value:f}{'th' if 10 < last_two < 20 else suffix}"
-
-
-SPEECH = Speech(
-    numbers={value: word for word, value in (_UNITS | _TEENS | _TENS).items()} | {0: "zero"},
-    scales=(
-        *((value, word) for word, value in reversed(_SCALES.items())),
-        (100, "hundred"),
-        (10, ""),
-    ),
-    joiner=" ",
-    minus="minus",
-    point="point",
-    conjunction="and",
-    coins=COINS,
-    written_ordinal=_written_ordinal,
-)
 
 # A cue outweighs a currency ("ending in 4412, fifty dollars"), a currency outweighs mere digits
 # ("five zero zero yen"), and both outweigh a number.

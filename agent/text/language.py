@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 from functools import cached_property
 
@@ -121,20 +121,46 @@ class Repairs:
     "directly before the value that is not meant"
 
 
+Count = Callable[[int], str]
+"the words of a whole number"
+
+
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """Words to say values with."""
+    """Words to say values with; the templates name what they take."""
 
     numbers: Mapping[int, str]
     scales: tuple[tuple[int, str], ...]
-    "largest first, down to hundred; 10 has no word, as the tens are among the numbers"
+    "largest first; an empty word where the multiples are among the numbers, as English tens"
+    silent_one: Set[int]
+    "scales that are said without a one before them: Japanese hundred"
     joiner: str
     minus: str
     point: str
     conjunction: str
     coins: Mapping[str, Coin]
+    digits: Mapping[str, str]
+    "of a digit string"
+    between_groups: str
+    "of a long digit string"
+    percent: str
+    "{number}"
+    ordinal: Callable[[str], str]
+    "from the words of a number to those of a place"
     written_ordinal: Callable[[Decimal], str]
     "how a place in an order is written: '3rd'"
+    full_date: Callable[[date, Count], str]
+    "a day with its year"
+    clock: Callable[[time, Count], str]
+    "to the minute"
+    day_clock: str
+    "{date} {clock}"
+    between: str
+    "{start} {end}: the end is the last day, or the moment the period ends"
+    since: str
+    "{start}"
+    until: str
+    "{end}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 from agent.errors import UsageError
 from agent.text.en import ENGLISH
+from agent.text.ja import JAPANESE
 from agent.text.language import Language
 
-LANGUAGES = {"en": ENGLISH}
+LANGUAGES = {"en": ENGLISH, "ja": JAPANESE}
 
 
 def find_language(lang: str) -> Language:

@@ -148,12 +148,13 @@ def _written(found: re.Match[str], suffixes: Set[str]) -> Iterable[Token]:
     if suffix and suffix not in suffixes:
         yield Token(Shape.OTHER, found[0].lower(), *found.span())
         return
-    yield Token(_shape(number), number, *found.span("number"))
+    yield Token(number_shape(number), number, *found.span("number"))
     if suffix:
         yield Token(Shape.WORD, suffix, *found.span("suffix"))
 
 
-def _shape(number: str) -> Shape:
+def number_shape(number: str) -> Shape:
+    """What a written number is: 5,000 or 090-1234 or something else like 10:30."""
     if _WRITTEN.fullmatch(number):
         return Shape.NUMBER
     return Shape.GROUPS if _GROUPS.fullmatch(number) else Shape.OTHER

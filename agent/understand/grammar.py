@@ -19,7 +19,8 @@ from agent.template import Node, Rules, parse, pattern
 
 # A span in the skeleton is one mark: its kind's letter and its index, such as "\uE000m0 ".
 _MARK = "\ue000"
-_LETTER = {Kind.MONEY: "m", Kind.NUMBER: "n", Kind.DIGITS: "d"}
+_LETTER = {Kind.MONEY: "m", Kind.NUMBER: "n", Kind.DIGITS: "d", Kind.PERCENT: "p"}
+"the other kinds stay the words they are: templates say 'today' and 'the first one' themselves"
 _NOT_WORDS = regex.compile(r"[^\w'\ue000]+")
 
 
@@ -191,8 +192,9 @@ def _skeleton(normalized: Normalized, fillers: frozenset[str]) -> str:
     surface = normalized.surface.replace(_MARK, " ")  # a mark that came as text stands for nothing
     parts, at = list[str](), 0
     for index, span in enumerate(normalized.spans):
-        parts += [surface[at : span.start], f" {_MARK}{_LETTER[span.kind]}{index} "]
-        at = span.end
+        if letter := _LETTER.get(span.kind):
+            parts += [surface[at : span.start], f" {_MARK}{letter}{index} "]
+            at = span.end
     parts.append(surface[at:])
     words = _NOT_WORDS.sub(" ", "".join(parts).lower().replace("’", "'")).split()
     return "".join(word + " " for word in words if word not in fillers)

@@ -85,6 +85,7 @@ def _turn(turn: TurnResult) -> dict[str, object]:
         "expected_words": turn.turn.said,
         "heard": understanding.heard.text if understanding else "",
         "partials": turn.seen.partials,
+        "normalized": understanding.normalized.as_json() if understanding else None,
         **row,
         "said": " ".join(s for reply in turn.seen.replies for s in reply.reply.sentences),
         "stages": trace.stages() if trace else {},

@@ -44,7 +44,7 @@ class Bench:
 
     @property
     def normalizer(self) -> Incremental:
-        return Incremental("en", currency="JPY")
+        return Incremental("en", at=AT, currency="JPY")
 
 
 def through(

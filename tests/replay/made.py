@@ -8,7 +8,7 @@ from agent.dialog.conversation import Reply
 from agent.dialog.table import Action
 from agent.heard import Heard
 from agent.money import Money
-from agent.text.values import Normalized
+from agent.text import normalize
 from agent.understand.decision import Decision, Intent, Path, Reason, Slots
 from bench.replay.calls import CallerTurn, RecordedCall
 from bench.replay.player import CallResult, TurnResult
@@ -39,7 +39,7 @@ def seen(
     slots = slots or Slots(amount=Money(5000, "JPY"))
     decision = Decision(Path.COMMAND, Intent.TRANSFER_MONEY, Reason.COMPLETE, slots)
     understood = Understanding(
-        Heard(1, heard, final=True), Normalized(heard, heard, ()), decision=decision
+        Heard(1, heard, final=True), normalize(heard, "en"), decision=decision
     )
     reply = Reply(1, (said,), next(iter(Action)))
     return TurnSeen(

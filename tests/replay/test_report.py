@@ -71,6 +71,9 @@ def test_json_has_the_shape_that_others_read():
     assert turn["partials"] == ["send", "send five"]
     assert (turn["path"], turn["intent"]) == ("command", "transfer_money")
     assert turn["slots"] == {"amount": {"amount_minor": 5000, "currency": "JPY"}}
+    assert turn["normalized"]["text"] == "send 5,000 JPY"
+    (span,) = turn["normalized"]["spans"]
+    assert (span["rule"], span["rule_version"]) == ("en.money", 1)
     assert turn["said"] == "Shall I?"
     assert turn["stages"]["speech_end"] == 2000.0
     assert turn["stages"]["response_sent"] == 2320.5

@@ -43,7 +43,9 @@ class TextCall:
 
     def _understand(self, text: str) -> Understanding:
         expected = self._call.expected
-        normalized = normalize(text, self._lang, currency=self._caller.currency)
+        normalized = normalize(
+            text, self._lang, at=self._call.now(), currency=self._caller.currency
+        )
         parsed = load(self._lang).parse(normalized, expected.situation.expects)
         matched = look_up(parsed.parse, self._caller.book, expected.offered)
         decision = route(parsed, matched, expected.situation)

@@ -81,7 +81,7 @@ def make_worker(
         call=call,
         grammar=grammar.load(lang),
         book=caller.book,
-        normalizer=Incremental(lang, currency=caller.currency),
+        normalizer=Incremental(lang, at=call.now(), currency=caller.currency),
         recogniser=engines.recogniser,
         vocabulary=ready.vocabulary,
         voice=engines.voice,
