@@ -1,12 +1,12 @@
 # make demo    a recorded call through the whole agent      make test    all tests that this machine can run
-# make check   formatting, lint, types                       make help    this list
+# make check   formatting, lint, types                       make peers   what `teller bench` compares with
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: help demo test check format clean
+.PHONY: help demo test check format peers clean
 
 help:
 	@head -2 Makefile | sed 's/^# //'
@@ -40,5 +40,13 @@ format: $(STAMP)
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
+# The peers' pins exclude one another's and ours: an environment of their own.
+peers: .venv-peers/.installed
+
+.venv-peers/.installed: bench/peers/requirements.txt
+	@test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
+	@.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
 clean:
-	rm -rf $(VENV) demo-out build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-peers demo-out build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -22,7 +22,7 @@ from agent.money import exponent
 _PREFIX = "TELLER_"
 _PASSWORD = re.compile(r"://[^@/]*@")
 # Variables with our prefix that are no settings: the benchmarks' folder of measuring material.
-_NOT_SETTINGS = frozenset({"TELLER_MATERIAL"})
+_NOT_SETTINGS = frozenset({"TELLER_MATERIAL", "TELLER_PEERS"})
 
 
 class _Part(BaseModel):
@@ -81,6 +81,8 @@ class Recogniser(_Part):
 
     workers: int = Field(default=1, ge=1, le=64)
     "processes, several calls each"
+    most_names: int = Field(default=200, ge=0, le=2000)
+    "payees whose names a call's recogniser is told to expect, recent ones first"
 
 
 class Turns(_Part):

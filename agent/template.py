@@ -97,6 +97,20 @@ def pattern(node: Node, slots: Mapping[str, str]) -> str:
             return "(?:" + "|".join(pattern(option, slots) for option in options) + ")"
 
 
+def beginning(node: Node, slots: Mapping[str, str]) -> str:
+    """A regular expression for the first words of its sentences: from none of them to all."""
+    match node:
+        case Sequence(parts):
+            made = ""
+            for part in reversed(parts):
+                made = f"(?:{pattern(part, slots)}{made}|{beginning(part, slots)})"
+            return made
+        case Choice(options):
+            return "(?:" + "|".join(beginning(option, slots) for option in options) + ")"
+        case _:
+            return f"(?:{pattern(node, slots)})?"
+
+
 def sample(node: Node, fill: Mapping[str, Callable[[], str]], random: Random) -> str:
     """One random sentence; `fill` makes a spoken value for each slot."""
     match node:

@@ -17,6 +17,7 @@ from pipecat.turns.user_turn_strategies import UserTurnStrategies
 
 from agent.names.book import Book
 from agent.text import Incremental
+from agent.text.values import Normalized
 from agent.understand.grammar import Grammar
 from frames.heard import TroubleFrame
 from frames.traced import NowMs
@@ -24,6 +25,7 @@ from processors.call import Call
 from processors.converse import Converse
 from processors.engines import SAMPLE_RATE_HZ, Recogniser, Vocabulary, Voice
 from processors.keep_turns import KeepTurns
+from processors.lookup_pool import LookupPool
 from processors.normalize import Normalize
 from processors.payees import Payees
 from processors.recognize import Recognize
@@ -45,6 +47,9 @@ class Parts:
     grammar: Grammar
     book: Book
     normalizer: Incremental
+    normalize: Callable[[str], Normalized]
+    "a whole reading of an utterance, from any thread"
+    lookups: LookupPool
     recogniser: Recogniser
     vocabulary: Vocabulary
     voice: Voice
@@ -78,7 +83,7 @@ def build(
             door_in,
             *heard_by(parts),
             Normalize(parts.normalizer, now_ms),
-            Payees(parts.grammar, parts.book, expected, now_ms),
+            Payees(parts.grammar, parts.book, expected, now_ms, parts.lookups, parts.normalize),
             Understand(expected, now_ms),
             KeepTurns(strategies, parts.prompt_after_ms, now_ms),
             Converse(parts.call),

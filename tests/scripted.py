@@ -8,6 +8,7 @@ recogniser's Protocol gives a partial after every word and a final 40 ms after t
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +25,7 @@ from agent.bank.sql import SqlLedger
 from agent.dialog import policy
 from agent.heard import Word
 from agent.settings import Settings
-from agent.text import Incremental
+from agent.text import Incremental, normalize
 from agent.understand import grammar
 from bench.replay.audio import Samples
 from bench.replay.caller import Caller
@@ -34,6 +35,7 @@ from bench.replay.player import CallResult, ledger_changes, ledger_faults, play
 from bench.replay.watch import Watch
 from processors.clock import CallClock
 from processors.engines import Hypothesis, Vocabulary, Voice
+from processors.lookup_pool import LookupPool
 from processors.pipeline import VAD, Parts, build, worker
 from processors.recognize import Recognize
 from tests.virtual_time import run
@@ -201,6 +203,7 @@ async def _play(script: Scripted, folder: Path) -> CallResult:
     before = ledger.balances()
     caller = sign_in(ledger, call.customer_id, Settings())
     conversation = open_call(ledger, caller, call.call_id, call.lang, lambda: call.at)
+    lookups = LookupPool()
     breaths = [breath for turn in call.turns for breath in segments(turn.text or "") if turn.text]
 
     def make(door_in: CallerIn, door_out: FrameProcessor, clock: CallClock, watch: Watch):  # type: ignore[no-untyped-def]
@@ -209,6 +212,8 @@ async def _play(script: Scripted, folder: Path) -> CallResult:
             grammar=grammar.load(call.lang),
             book=caller.book,
             normalizer=Incremental(call.lang, at=call.at, currency=caller.currency),
+            normalize=partial(normalize, lang=call.lang, at=call.at, currency=caller.currency),
+            lookups=lookups,
             recogniser=FakeRecogniser(breaths, script.confidence),
             vocabulary=Vocabulary(()),
             voice=script.voice,
@@ -225,6 +230,7 @@ async def _play(script: Scripted, folder: Path) -> CallResult:
 
     loop = asyncio.get_running_loop()
     result = await play(call, make, loop.time, recording=sound)
+    await lookups.close()
     result.changes = ledger_changes(before, ledger.balances())
     result.faults += ledger_faults(call.ledger, result.changes)
     ledger.close()

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.errors import SettingsError
+from agent.template import Choice, Sequence, Slot, Word, beginning, parse, pattern, sample
 from agent.understand.grammar import load
-from agent.template import Choice, Sequence, Slot, Word, parse, pattern, sample
 
 RULES = {"send": parse("(send|transfer)", {})}
 SLOTS = {"amount": r"#\d+ ", "payee": r"(?:[a-z]+ ){1,2}"}
@@ -105,3 +105,21 @@ def test_pattern_unknown_slot_is_named():
 
 def test_load_twice_gives_the_one_grammar():
     assert load("en") is load("en")
+
+
+@given(PARTS, st.integers(0, 2**32), st.integers(0, 20))
+def test_beginning_of_any_template_matches_the_first_words_of_what_it_says(template, seed, kept):
+    tree = parse(template, RULES)
+    words = sample(tree, {**FILL, "payee": lambda: "sato"}, Random(seed)).split()[:kept]
+    begun = regex.compile(beginning(tree, SLOTS))
+    assert begun.fullmatch("".join(f"{word} " for word in words))
+    assert not begun.fullmatch("9 " + "".join(f"{word} " for word in words))
+
+
+def test_beginning_takes_words_in_their_order_and_none_that_are_out_of_it():
+    begun = regex.compile(beginning(parse("send {amount} [please] to {payee}", RULES), SLOTS))
+    for words in ("", "send ", "send #1 ", "send #1 to ", "send #1 please to sato "):
+        assert begun.fullmatch(words), words
+    for words in ("to ", "send to ", "send #1 sato ", "please send ", "send #1 to sato ken li "):
+        assert not begun.fullmatch(words), words
+    assert begun.fullmatch("send #1 to sato ")["payee"] == "sato "

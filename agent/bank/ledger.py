@@ -3,7 +3,7 @@
 The methods block: callers run them in a thread. No method reads a clock: instants come in, aware.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -112,6 +112,26 @@ class Payee:
 
 
 @dataclass(frozen=True, slots=True)
+class PayeeFields:
+    """What somebody says of a payee; fields that are not named stay as they are."""
+
+    payee_id: str
+    fields: Mapping[str, str]
+    "of name, reading, relationship, bank, account_last4; a new payee needs a name"
+
+
+@dataclass(frozen=True, slots=True)
+class PayeesPut:
+    """What became of payees that were put into a customer's book."""
+
+    added: int
+    updated: int
+    unchanged: int
+    taken: tuple[str, ...] = ()
+    "ids of another customer's payees: nothing was done about these"
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """A transfer that was read back and confirmed; draft_id makes its commit idempotent."""
 
@@ -151,6 +171,10 @@ class Ledger(Protocol):
 
     def payees(self, customer_id: str) -> tuple[Payee, ...]:
         """In the order they were entered; empty for an unknown customer."""
+        ...
+
+    def put_payees(self, customer_id: str, payees: Sequence[PayeeFields]) -> PayeesPut:
+        """Adds and updates payees, all of them or none. Raises BankError for an unknown customer."""
         ...
 
     def transactions(

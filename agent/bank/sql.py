@@ -4,7 +4,7 @@ Threads may share one SqlLedger, and processes one file: whoever writes holds th
 the first statement of the transaction to its commit.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,6 +22,8 @@ from agent.bank.ledger import (
     Customer,
     Draft,
     Payee,
+    PayeeFields,
+    PayeesPut,
     Receipt,
     Relationship,
     Transaction,
@@ -30,6 +32,7 @@ from agent.bank.ledger import (
 from agent.bank.sql_commit import commit_draft
 from agent.bank.sql_fill import fill_bank
 from agent.bank.sql_open import WRITES, explained, open_engine
+from agent.bank.sql_payees import put_payees
 from agent.errors import BankError
 from agent.money import Money
 from agent.redact import redact_payload
@@ -96,6 +99,10 @@ class SqlLedger:
         )
         with self._reading() as connection:
             return tuple(_payee(row) for row in connection.execute(query).mappings())
+
+    def put_payees(self, customer_id: str, payees: Sequence[PayeeFields]) -> PayeesPut:
+        with self._writing() as connection:
+            return put_payees(connection, customer_id, payees)
 
     def transactions(
         self, account_id: str, limit: int, since: datetime | None = None

@@ -1,7 +1,7 @@
 """Whom may this caller mean? The people of one customer's payee book."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,8 @@ class Book:
     """A customer's payees, in no order."""
 
     entries: tuple[Entry, ...] = ()
+    kept: dict[str, object] = field(default_factory=dict, init=False, compare=False, repr=False)
+    "what a lookup works out once for all that follow"
 
     @classmethod
     def of(cls, entries: Iterable[Entry]) -> "Book":

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from agent.names.book import Book, Entry
-from agent.names.keys_en import tokens
+from agent.names.fold import fold
 from agent.names.score import entry_score
 
 MOST = 5
@@ -64,7 +64,7 @@ class Matched:
 
 def match(book: Book, heard: str, nbest: Sequence[str] = ()) -> Matched:
     """Up to five candidates for a heard name; `nbest` are other readings of the same name."""
-    if not tokens(heard):
+    if not fold(heard):
         return Matched(heard, Outcome.NONE)
     ranked = sorted(
         (_candidate(entry, heard, nbest) for entry in book),

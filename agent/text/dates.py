@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from enum import Enum
 
 from agent.text.language import Context, Engine, Language, Match
-from agent.text.patterns import Grammar
+from agent.text.patterns import NOTHING, Grammar
 from agent.text.tokens import Tokens
 from agent.text.values import Date, DateTime, Period, Time, Value
 
@@ -167,17 +167,19 @@ def last_days_of(stretch: Stretch, unit: Unit, n: int, context: Context) -> Stre
 
 def month_day(context: Context, month: int, day_of_month: int) -> When | None:
     """A day of a year that was not said: the next such day, then the last."""
-    today, year = now(context).date(), now(context).year
-    found = (day(y, month, day_of_month) for y in range(year - 8, year + 9))
-    return _next_and_last([s for s in found if s], today)
+    today, year = now(context), now(context).year
+    ahead = (day(y, month, day_of_month) for y in range(year, year + 9))
+    back = (day(y, month, day_of_month) for y in range(year, year - 9, -1))
+    return _next_and_last(ahead, back, today)
 
 
 def day_of_month(context: Context, number: int) -> When | None:
     """A day of a month that was not said: the next such day, then the last."""
     today = now(context)
-    months = (cycle(Unit.MONTH, today, n) for n in range(-3, 4))
-    found = (day(m.start.year, m.start.month, number) for m in months if m and m.start)
-    return _next_and_last([s for s in found if s], today.date())
+    this = today.year * 12 + today.month - 1
+    ahead = (day(m // 12, m % 12 + 1, number) for m in range(this, this + 4))
+    back = (day(m // 12, m % 12 + 1, number) for m in range(this, this - 4, -1))
+    return _next_and_last(ahead, back, today)
 
 
 def month_of(context: Context, month: int) -> When | None:
@@ -198,10 +200,14 @@ def weekday(context: Context, number: int) -> When:
     return (days(today + timedelta(days=ahead)), days(today - timedelta(days=back)))
 
 
-def _next_and_last(found: list[Stretch], today: date) -> When | None:
-    coming = [s for s in found if s.start and s.start.date() >= today]
-    past = [s for s in found if s.start and s.start.date() < today]
-    return readings([*coming[:1], *past[-1:]])
+def _next_and_last(
+    ahead: Iterable[Stretch | None], back: Iterable[Stretch | None], today: datetime
+) -> When | None:
+    """The first of each that lies there, nearest first."""
+    midnight = datetime.combine(today, time())
+    coming = next((s for s in ahead if s and s.start and s.start >= midnight), None)
+    past = next((s for s in back if s and s.start and s.start < midnight), None)
+    return readings([coming, past])
 
 
 def weekday_in(stretch: Stretch, number: int, n: int = 1) -> Stretch | None:
@@ -284,7 +290,7 @@ def finder(grammar: Grammar) -> Engine:
 
     def find(tokens: Tokens, i: int, language: Language, context: Context) -> Match | None:
         read = grammar.read("when", tokens, i, context) if context.at else None
-        if read is None or read.phrase is None:
+        if read is None or read.phrase is None or read.value is NOTHING:
             return None
         best, *others = values(read.value, context)
         return Match(read.end, best, tuple(others), read.phrase.name, read.phrase.version)

@@ -11,19 +11,33 @@ from collections.abc import Iterable, Sequence, Set
 from agent.text.ja_kana import kana_numerals
 from agent.text.tokens import Shape, Token, number_shape
 
+FILLER = "えーと"
+"the text of every hesitation's token"
+_FILLER = "|".join(
+    (
+        r"(?<![ぁ-ゖー])え(?:[ーえぇ]+っ?ー*|っ)と[ーぉ]*(?:ですね|ね)?",
+        r"(?<![ぁ-ゖー])(?:え[ーぇ]+|あー+|うー+ん?と?|んー+と?|う[うぅ]+んと?)",
+        r"あの(?:ー+|ぉ+|う(?![ちえ]))(?:ですね|ね)?|その(?:ー+|ぉ+)",
+        r"(?<![^、。,\s])(?:あの|その|ま[あぁー]?|なんか|こう|ほら|なんていうか)(?=[、,…])",
+        r"(?<![ぁ-ゖー])ま[あぁ](?=[^ぁ-ゖ])",
+    )
+)
 _TOKEN = re.compile(
-    r"""(?P<number>(?:(?<![0-9.,])\.)?[0-9]+(?:[.,:/-][0-9]+)*)(?P<suffix>[A-Za-z]*)
+    r"""(?P<number>(?:(?<![0-9.,])\.)?[0-9]+(?:[.,:/ー-][0-9]+)*)
+        (?P<suffix>[eE][+-]?[0-9]+|[A-Za-z]*(?:(?=[0-9])[0-9A-Za-z]*)?)
+      | (?P<code>(?<![A-Za-z0-9])(?:JPY|USD|EUR|GBP|CHF|CNY|KRW|AUD|CAD)(?=[0-9]))
       | (?P<latin>[A-Za-zÀ-ɏ]+(?:['’][A-Za-zÀ-ɏ]+)*)(?P<mixed>[0-9][A-Za-z0-9]*)?
+      | (?P<filler>FILLER)
+      | (?P<minus>まいなす|(?<![0-9A-Za-z.,)])[-−](?=[^\s]))
       | (?P<word>[^\W\d_])
-      | (?P<minus>(?<![0-9A-Za-z.,)])[-−](?=[^\s]))
       | (?P<pause>\.{2,}|…)
       | (?P<dash>[-−–—―])
-      | (?P<sign>\S)""",
+      | (?P<sign>\S)""".replace("FILLER", _FILLER),
     re.VERBOSE,
 )
 SIGNS = frozenset("$£€¥₩₹₽฿₫₱₪₴₺\\%")
 "signs that are more than punctuation"
-SUFFIXES = frozenset("k K M G".split())
+SUFFIXES = frozenset("k K M G US NZ HK UAE".split())
 "letters that may be glued to a written number; currency codes are others"
 _CODE = re.compile("[A-Za-z]{3}")
 _DASH = "—"
@@ -37,7 +51,7 @@ class _Fold(dict[int, str]):
         for code in (code for start, end in blocks for code in range(start, end)):
             if (folded := _fold(chr(code))) != chr(code):
                 self[code] = folded
-        self |= str.maketrans("○◯ヶヵ萬弍", "〇〇かか万弐")
+        self |= {ord(sign): usual for sign, usual in zip("○◯ヶヵ萬弍", "〇〇かか万弐", strict=True)}
 
 
 def _fold(character: str) -> str:
@@ -49,6 +63,9 @@ def _fold(character: str) -> str:
 
 
 _FOLD = _Fold()
+_MAY_BEGIN_MORE = frozenset("えあうんそまなこほ")
+"kana that a hesitation or a minus begins with; other kana and ideographs are a token each"
+_WORDS = re.compile(r"[0-9]+|[a-zà-ɏ]+|\S")
 _VOICED = re.compile("[\u3041-\u3096][\u3099\u309a]")
 
 
@@ -61,15 +78,21 @@ def split_ja(surface: str, start: int) -> Iterable[Token]:
     places: Sequence[int] = range(start, start + len(folded) + 1)
     if "\u3099" in folded or "\u309a" in folded:
         folded, places = _voiced(folded, start)
-    numerals = kana_numerals(folded)
-    at = 0
-    while found := _TOKEN.search(folded, at):
-        if (numeral := numerals.get(found.start())) is not None:
-            kanji, at = numeral
-            yield Token(Shape.WORD, kanji, places[found.start()], places[at])
-            continue
-        at = found.end()
-        yield from _tokens(found, places)
+    numerals = kana_numerals(folded, surface[start:])
+    at, length = 0, len(folded)
+    while at < length:
+        sign, begin = folded[at], at
+        if numeral := numerals.get(at):
+            sign, at = numeral
+            yield Token(Shape.WORD, sign, places[begin], places[at])
+        elif "一" <= sign <= "鿿" or ("ぁ" <= sign <= "ゖ" and sign not in _MAY_BEGIN_MORE):
+            at += 1
+            yield Token(Shape.WORD, sign, places[begin], places[at])
+        elif found := _TOKEN.match(folded, at):
+            at = found.end()
+            yield from _tokens(found, places)
+        else:
+            at += 1
 
 
 def _voiced(folded: str, start: int) -> tuple[str, list[int]]:
@@ -91,8 +114,10 @@ def _tokens(found: re.Match[str], places: Sequence[int]) -> Iterable[Token]:
     match found.lastgroup:
         case "suffix":
             yield from _written(found, places)
-        case "latin":
+        case "latin" | "code":
             yield Token(Shape.WORD, found[0].lower().replace("’", "'"), start, end)
+        case "filler":
+            yield Token(Shape.WORD, FILLER, start, end)
         case "word":
             yield Token(Shape.WORD, _expanded(found[0]), start, end)
         case "minus":
@@ -116,7 +141,7 @@ def _expanded(character: str) -> str:
 
 def _written(found: re.Match[str], places: Sequence[int]) -> Iterable[Token]:
     """A written number, with its glued letters as a token of their own: 5k is "5" and "k"."""
-    number, suffix = found["number"], found["suffix"]
+    number, suffix = found["number"].replace("ー", "-"), found["suffix"]
     start, middle, end = places[found.start()], places[found.end(1)], places[found.end()]
     if suffix and suffix not in SUFFIXES and not _CODE.fullmatch(suffix):
         yield Token(Shape.OTHER, found[0].lower(), start, end)
@@ -128,7 +153,7 @@ def _written(found: re.Match[str], places: Sequence[int]) -> Iterable[Token]:
 
 def words(text: str) -> list[str]:
     """The token texts of a literal, for tables; kana numerals in it are left as kana."""
-    return [c.lower() for c in text.translate(_FOLD) if not c.isspace()]
+    return _WORDS.findall(text.translate(_FOLD).lower())
 
 
 def phrase(text: str) -> str:

@@ -1,13 +1,16 @@
 """What must a language bring along? The tables that the engines read."""
 
 from collections.abc import Callable, Iterable, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import cached_property
+from typing import Any
 
 from agent.text.tokens import Phrases, Shape, Token, Tokens
 from agent.text.values import Value
+
+_NO_PHRASES: Phrases[Any] = Phrases({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,70 @@ class Numerals:
     "units that mean nothing countable when they stand alone in a sentence: 'that one'"
     no_number_before: Set[str]
     "words that make a pronoun of the unit before them: 'one moment'"
+    joints: Set[str] = frozenset()
+    "signs that may stand between a ten and its unit: 'fifty - two'"
+    counts: Phrases[int] = _NO_PHRASES
+    "phrases for a number: 'a couple of'"
+    shares: Phrases[Decimal] = _NO_PHRASES
+    "parts before a scale, other than halves: 'a quarter of a million'"
+    names: Phrases[bool] = _NO_PHRASES
+    "look like numbers and are none: the 401k, a pension"
+    and_parts: Phrases[Decimal] = _NO_PHRASES
+    "parts behind a number, other than halves: 'one and a quarter'"
+
+
+@dataclass(frozen=True, slots=True)
+class OrdinalWords:
+    """Words for places in an order."""
+
+    places: Mapping[str, int] = field(default_factory=dict)
+    "first, tenth, twentieth: alone or behind a number that leaves room for them"
+    scales: Mapping[str, int] = field(default_factory=dict)
+    "hundredth and up: multiply what is said before them"
+    prefixes: Phrases[bool] = _NO_PHRASES
+    "make a place of the number behind them: Japanese dai"
+    suffixes: Phrases[bool] = _NO_PHRASES
+    "make a place of the number before them: Japanese banme"
+    endings: Set[str] = frozenset()
+    "of a written place: 'st' in '1st'"
+    part_of: Set[str] = frozenset()
+    "words behind which all places but the first are rather parts: 'a fifth', 'one second'"
+    not_after: Set[str] = frozenset()
+    "words behind which none is meant: 'at first'"
+    idioms: Phrases[bool] = _NO_PHRASES
+    "phrases that begin with a place and mean none: 'first of all'"
+
+
+@dataclass(frozen=True, slots=True)
+class PercentWords:
+    """How a number is said to be of a hundred."""
+
+    signs: Phrases[bool] = _NO_PHRASES
+    "behind a number"
+    not_before: Set[str] = frozenset()
+    "words behind a sign that make it something else: 'percent points'"
+    inverted: Phrases[bool] = _NO_PHRASES
+    "before a number, where nothing else is said: 'percent of twenty'"
+
+
+@dataclass(frozen=True, slots=True)
+class Alphabet:
+    """Words that spell."""
+
+    letters: Phrases[str] = _NO_PHRASES
+    "names of letters"
+    code_words: Mapping[str, str] = field(default_factory=dict)
+    "words of a spelling alphabet: 'sierra'"
+    everyday: Set[str] = frozenset()
+    "code words that are said for other reasons, too: 'mike', 'hotel'"
+    likening: Phrases[bool] = _NO_PHRASES
+    "between a letter and a word that begins with it: 'as in'"
+    cues: Set[str] = frozenset()
+    "announce letters"
+    glue: Set[str] = frozenset()
+    "may stand between a cue and its letters"
+    words: Set[str] = frozenset()
+    "letters that are words, too: the last is none of the spelling where the sentence goes on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +137,10 @@ class Unit:
     "ISO 4217, likeliest first; the account's is taken where it is among them; empty: no currency"
     minor: bool = False
     "it names the small coin"
+    factor: int = 1
+    "so many of it: a million for 'MUSD'"
+    of_any: bool = False
+    "behind a large coin it is the small one of that currency, whichever it is"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +163,12 @@ class Currencies:
     "behind a number"
     signs: Phrases[Unit]
     "before a number"
+    single: Phrases[Unit] = _NO_PHRASES
+    "units of which an article says one: 'a dollar'"
+    ranges: Mapping[str, Set[str]] = field(default_factory=dict)
+    "before two amounts of which only the second names the unit, and between: 'from' 'to'"
+    goes_on: Set[str] = frozenset()
+    "words that may follow an amount; before others a last number is rather a count of things"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +196,10 @@ class Repairs:
     corrections: Phrases[bool]
     negations: tuple[tuple[str, ...], ...]
     "directly before the value that is not meant"
+    negations_behind: Phrases[bool] = _NO_PHRASES
+    "directly behind it; False: longer words that do not negate"
+    cut: Set[str] = frozenset()
+    "signs behind a word that was broken off: 'five thou- five thousand'"
 
 
 Count = Callable[[int], str]
@@ -216,6 +297,9 @@ class Language:
     speech: Speech
     rules: tuple[Rule, ...]
     "in order of precedence"
+    ordinals: OrdinalWords = OrdinalWords()
+    percents: PercentWords = PercentWords()
+    alphabet: Alphabet = Alphabet()
 
     def rules_at(self, token: Token) -> tuple[Rule, ...]:
         """The rules that can begin with this token, in order."""

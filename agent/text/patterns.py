@@ -6,45 +6,28 @@ each part is read at most once at each token, so the work is linear in the token
 Ford 2002). The patterns of one part share their beginnings in one tree.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence, Set
+from typing import Any, NamedTuple
 
-from agent.errors import SettingsError
-from agent.template import Choice, Node, Slot, Word, parse
 from agent.text.language import Context
+from agent.text.phrases import (
+    NOTHING,
+    Branch,
+    Key,
+    Leaf,
+    Opening,
+    Part,
+    Phrase,
+    build,
+    pairs,
+    part_of,
+    passed,
+    vocabulary,
+)
 from agent.text.tokens import Shape, Tokens
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """A part that reads its tokens by itself."""
-
-    read: Callable[[Tokens, int], tuple[Any, int] | None]
-    "value and the index behind it"
-    starts: Set[str]
-    "the only words it can begin with; written numbers and signs are always tried"
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """A way to say something."""
-
-    name: str
-    """of the rule; "" where it only passes on its first part, whose rule it then is"""
-    patterns: str
-    "one a line: '[the] {day} [of] {month}'; a digit tells two parts of a kind apart: {day1}"
-    make: Callable[..., Any]
-    "called with the context and the parts by name; None where they mean nothing: 31 February"
-    version: int = 1
-    not_before: Set[str] = frozenset()
-    "words that must not follow"
-    not_after: Set[str] = frozenset()
-    "words that must not stand before it"
-
-
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(NamedTuple):
     """What a part means, up to before token `end`, and the phrase that said so."""
 
     end: int
@@ -52,19 +35,15 @@ class Read:
     phrase: Phrase | None
 
 
-@dataclass(slots=True)
-class _Branch:
-    """A place in the tree of a part's patterns."""
-
-    words: dict[str, "_Branch"] = field(default_factory=dict)
-    parts: dict[str, "_Branch"] = field(default_factory=dict)
-    ends: list[tuple[int, Phrase]] = field(default_factory=list)
-    "phrases that are complete here, with their rank"
-
-
 _Parts = tuple[tuple[str, Read], ...]
 _Way = tuple[int, int, Phrase, _Parts]
 "minus its end, rank, phrase, parts: the longest and then the first comes first"
+
+
+def token_key(tokens: Tokens, i: int) -> Key | None:
+    """The word at a token, or its shape where it is none."""
+    shape = tokens.shape(i)
+    return tokens.texts[i] if shape is Shape.WORD else shape
 
 
 class Grammar:
@@ -75,114 +54,143 @@ class Grammar:
         leaves: Mapping[str, Leaf],
         phrases: Mapping[str, Sequence[Phrase]],
         words: Callable[[str], list[str]] = str.split,
+        key: Callable[[Tokens, int], Key | None] = token_key,
     ) -> None:
-        """`words` splits the literals of patterns into the texts of tokens."""
-        self._leaves = leaves
-        self._trees = {part: self._tree(all_, phrases, words) for part, all_ in phrases.items()}
-        self._starts = {part: leaf.starts for part, leaf in leaves.items()}
-        self._starts |= {part: self._first(part, frozenset()) for part in phrases}
+        """`words` splits the literals of patterns into the texts of tokens; `key` tells what begins
+        at a token: its word, its shape, or what else leaves have among their starts.
+        """
+        self._key = key
+        self._parts = build(leaves, phrases, words)
+        self._size = len(self._parts) + 1
+        self._words = vocabulary(self._parts)
 
     def starts(self, part: str) -> Set[str]:
         """The words that a part can begin with."""
-        return self._starts[part]
+        return {key for key in self._parts[part].starts if isinstance(key, str)}
+
+    def pairs(self, part: str) -> Set[tuple[str, str]]:
+        """The two words that a part can begin with; "" for any second one."""
+        return pairs(self._parts[part], self._parts, frozenset())
 
     def read(self, part: str, tokens: Tokens, i: int, context: Context) -> Read | None:
         """The longest reading of a part that begins at token `i`."""
-        if tokens.shape(i) is Shape.WORD and tokens.text(i) not in self._starts[part]:
+        known = self._parts[part]
+        key = self._key_at(tokens, i)
+        if key not in known.starts:
             return None
-        key = (part, i)
-        if known := tokens.memo.get(key):
-            tokens.far = max(tokens.far, known[1])
-            return known[0]  # type: ignore[return-value]
+        seconds = known.seconds.get(key) if key is not None else None
+        if seconds is not None and self._key_at(tokens, i + 1) not in seconds:
+            return None
+        return self._read(known, tokens, i, context)
+
+    def _read(self, part: Part, tokens: Tokens, i: int, context: Context) -> Read | None:
+        """What was read before, else read now."""
+        reads, at = tokens.reads, i * self._size + part.number
+        if (known := reads.get(at)) is not None:
+            if known[1] > tokens.far:
+                tokens.far = known[1]
+            return known[0]  # type: ignore[no-any-return]
         before, tokens.far = tokens.far, i
         # A part that begins with itself is read as absent there, so no recursion is endless.
-        tokens.memo[key] = (None, i)
-        read = self._read(part, tokens, i, context)
-        tokens.memo[key] = (read, tokens.far)
-        tokens.far = max(tokens.far, before)
+        reads[at] = (None, i)
+        if part.leaf:
+            found = part.leaf.read(tokens, i)
+            read = Read(found[1], found[0], None) if found else None
+        else:
+            read = self._longest(part.root, tokens, i, context)
+        reads[at] = (read, tokens.far)
+        if before > tokens.far:
+            tokens.far = before
         return read
 
-    def _read(self, part: str, tokens: Tokens, i: int, context: Context) -> Read | None:
-        if leaf := self._leaves.get(part):
-            found = leaf.read(tokens, i)
-            return Read(found[1], found[0], None) if found else None
-        ways = sorted(
-            self._ways(self._trees[part], tokens, i, (), context), key=lambda way: way[:2]
-        )
+    def _longest(self, root: Branch, tokens: Tokens, i: int, context: Context) -> Read | None:
+        ways = list[_Way]()
+        self._add_ways(ways, root, tokens, i, (), context)
+        if len(ways) > 1:
+            ways.sort(key=_rank)
         for minus_end, _, phrase, parts in ways:
-            if tokens.text(-minus_end) in phrase.not_before:
+            if not phrase.fits_anywhere and not phrase.fits(
+                tokens.text(i - 1), tokens.text(-minus_end)
+            ):
                 continue
-            if tokens.text(i - 1) in phrase.not_after:
-                continue
-            value = phrase.make(context, **{name: read.value for name, read in parts})
+            value = _value(phrase, parts, context)
             if value is not None:
                 return Read(-minus_end, value, phrase if phrase.name else parts[0][1].phrase)
         return None
 
-    def _ways(
-        self, branch: _Branch, tokens: Tokens, i: int, parts: _Parts, context: Context
-    ) -> Iterator[_Way]:
+    def _add_ways(
+        self,
+        ways: list[_Way],
+        branch: Branch,
+        tokens: Tokens,
+        i: int,
+        parts: _Parts,
+        context: Context,
+    ) -> None:
         for rank, phrase in branch.ends:
-            yield -i, rank, phrase, parts
+            ways.append((-i, rank, phrase, parts))
         if branch.words and (after := branch.words.get(tokens.text(i))):
-            yield from self._ways(after, tokens, i + 1, parts, context)
-        for name, after in branch.parts.items():
-            if read := self.read(name.rstrip("0123456789"), tokens, i, context):
-                more = (*parts, (name, read))
-                yield from self._ways(after, tokens, read.end, more, context)
+            self._add_ways(ways, after, tokens, i + 1, parts, context)
+        if not branch.parts:
+            return
+        key = self._key_at(tokens, i)
+        openings = branch.open_to.get(key)
+        if openings is None:
+            openings = self._open(branch, key)
+        reads, at = tokens.reads, i * self._size
+        for name, part, behind, seconds in openings:
+            if seconds is not None and self._key_at(tokens, i + 1) not in seconds:
+                continue
+            if (known := reads.get(at + part.number)) is not None:
+                read: Read | None = known[0]
+                if known[1] > tokens.far:
+                    tokens.far = known[1]
+            else:
+                read = self._read(part, tokens, i, context)
+            if read is None:
+                continue
+            more = (*parts, (name, read))
+            if behind.goes_on:
+                self._add_ways(ways, behind, tokens, read.end, more, context)
+            else:
+                ways += [(-read.end, rank, phrase, more) for rank, phrase in behind.ends]
 
-    def _tree(
-        self,
-        phrases: Sequence[Phrase],
-        parts: Mapping[str, Sequence[Phrase]],
-        words: Callable[[str], list[str]],
-    ) -> _Branch:
-        root = _Branch()
-        for rank, phrase in enumerate(phrases):
-            for line in filter(str.strip, phrase.patterns.splitlines()):
-                for way in _flat(parse(line.strip(), {})):
-                    self._grow(root, way, parts, words).ends.append((rank, phrase))
-        if root.ends:
-            raise SettingsError(f"phrase '{root.ends[0][1].name}' has a pattern without words")
-        return root
+    def _open(self, branch: Branch, key: Key | None) -> tuple[Opening, ...]:
+        """The parts below a branch that a token can begin."""
+        slots = ((name, self._parts[part_of(name)], to) for name, to in branch.parts.items())
+        known = branch.open_to[key] = tuple(
+            Opening(name, part, to, part.seconds[key])
+            for name, part, to in slots
+            if key in part.seconds
+        )
+        return known
 
-    def _grow(
-        self,
-        branch: _Branch,
-        way: Sequence[Word | Slot],
-        parts: Mapping[str, Sequence[Phrase]],
-        words: Callable[[str], list[str]],
-    ) -> _Branch:
-        for node in way:
-            match node:
-                case Word(text):
-                    for word in words(text):
-                        branch = branch.words.setdefault(word, _Branch())
-                case Slot(name):
-                    part = name.rstrip("0123456789")
-                    if part not in parts and part not in self._leaves:
-                        raise SettingsError(f"no part {{{part}}}: there are {sorted(parts)}")
-                    branch = branch.parts.setdefault(name, _Branch())
-        return branch
-
-    def _first(self, part: str, seen: Set[str]) -> Set[str]:
-        if part in self._leaves:
-            return self._leaves[part].starts
-        if part in seen:
-            return frozenset()
-        root = self._trees[part]
-        below = (self._first(name.rstrip("0123456789"), seen | {part}) for name in root.parts)
-        return frozenset(root.words).union(*below)
+    def _key_at(self, tokens: Tokens, i: int) -> Key | None:
+        """What begins at a token; None: no part."""
+        at = (i + 1) * self._size - 1
+        if (known := tokens.reads.get(at)) is not None:
+            if known[1] > tokens.far:
+                tokens.far = known[1]
+            return known[0]  # type: ignore[no-any-return]
+        before, tokens.far = tokens.far, i
+        key = self._key(tokens, i)
+        key = key if key in self._words else None
+        tokens.reads[at] = (key, tokens.far)
+        tokens.far = max(tokens.far, before)
+        return key
 
 
-def _flat(node: Node) -> list[tuple[Word | Slot, ...]]:
-    """The sequences of words and parts that a pattern stands for."""
-    match node:
-        case Word() | Slot():
-            return [(node,)]
-        case Choice(options):
-            return [way for option in options for way in _flat(option)]
-    ways: list[tuple[Word | Slot, ...]] = [()]
-    for part in node.parts:
-        ways = [(*way, *more) for way in ways for more in _flat(part)]
-    return ways
+def _value(phrase: Phrase, parts: _Parts, context: Context) -> Any:
+    for _, read in parts:
+        if read.value is NOTHING:
+            return NOTHING
+    if phrase.make is passed:
+        return parts[0][1].value
+    return phrase.make(context, **{name: read.value for name, read in parts})
+
+
+def _rank(way: _Way) -> tuple[int, int]:
+    return way[0], way[1]
+
+
+__all__ = ["NOTHING", "Grammar", "Key", "Leaf", "Phrase", "Read", "passed", "token_key"]

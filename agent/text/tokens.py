@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -28,9 +28,12 @@ class Shape(Enum):
     "neither word nor number: 5pm, 10:30, A4"
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """One word or sign; `text` is in lower case."""
+class Token(NamedTuple):
+    """One word or sign; `text` is in lower case.
+
+    A tuple: one is made and compared for every character of every partial, which a frozen
+    dataclass does three times slower.
+    """
 
     shape: Shape
     text: str
@@ -54,7 +57,7 @@ _WRITTEN = re.compile(r"(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?")
 _GROUPS = re.compile(r"\d+(?:-\d+)+")
 _DASH = "—"
 "every dash that is neither a hyphen nor a minus"
-_AROUND_FILLERS = frozenset((",", ".", _DASH))
+_AROUND_FILLERS = frozenset((",", ".", "、", _DASH))
 
 
 class Tokens:
@@ -64,14 +67,16 @@ class Tokens:
     that is what `Incremental` re-uses.
     """
 
-    __slots__ = ("far", "items", "memo", "texts")
+    __slots__ = ("far", "items", "memo", "reads", "texts")
 
     def __init__(self, items: Sequence[Token]) -> None:
         self.items, self.texts = items, [token.text for token in items]
         self.far = -1
         "the last token asked for since it was set; behind the end counts"
         self.memo: dict[tuple[str, int], tuple[object, int]] = {}
-        "what the grammar has read at a place, and how far it looked for it"
+        "what was read at a place, and how far was looked for it"
+        self.reads: dict[int, tuple[Any, int]] = {}
+        "the same for the grammar, which numbers its parts and places"
 
     def __getitem__(self, i: int) -> Token:
         self.far = max(self.far, i)
@@ -169,24 +174,43 @@ def _drop_comma(tokens: list[Token]) -> None:
         tokens.pop()
 
 
+@dataclass(frozen=True, slots=True)
+class _Branch(Generic[T]):
+    """A place in a tree of phrases."""
+
+    next: dict[str, "_Branch[T]"]
+    meaning: list[T]
+    "none or one: that of the phrase that ends here"
+
+
 class Phrases(Generic[T]):
     """Fixed word sequences and what they mean; the longest that stands at a place wins."""
 
     def __init__(self, meanings: Mapping[str, T]) -> None:
         """`meanings`: a phrase, its words parted by spaces, and what it means."""
-        self._by_first = dict[str, list[tuple[tuple[str, ...], T]]]()
-        for phrase in sorted(meanings, key=lambda phrase: -len(phrase.split())):
-            words = tuple(phrase.split())
-            self._by_first.setdefault(words[0], []).append((words, meanings[phrase]))
+        self._first = dict[str, _Branch[T]]()
+        for phrase, meaning in meanings.items():
+            branch, branches = None, self._first
+            for word in phrase.split():
+                branch = branches.setdefault(word, _Branch({}, []))
+                branches = branch.next
+            assert branch is not None
+            branch.meaning[:] = [meaning]
 
     @property
     def starts(self) -> Set[str]:
         """The words that a phrase can begin with."""
-        return self._by_first.keys()
+        return self._first.keys()
 
     def at(self, tokens: Tokens, i: int) -> tuple[T, int] | None:
         """The meaning of the phrase that begins at token `i`, and the index behind it."""
-        for words, meaning in self._by_first.get(peek(tokens, i), ()):
-            if all(peek(tokens, i + k) == word for k, word in enumerate(words)):
-                return meaning, i + len(words)
-        return None
+        branch = self._first.get(peek(tokens, i))
+        found = None
+        while branch is not None:
+            i += 1
+            if branch.meaning:
+                found = branch.meaning[0], i
+            if not branch.next:
+                break
+            branch = branch.next.get(tokens.text(i))
+        return found

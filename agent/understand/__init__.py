@@ -1,18 +1,23 @@
 """What does the caller want? The parse is in grammar.py, the decision in route.py; here the payee."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from agent.names.book import Book
 from agent.names.match import Candidate, Matched, Outcome, match
 from agent.text.values import Digits, Number
-from agent.understand.grammar import Parse
+from agent.understand.grammar import Parse, Parsed
 
 
-def look_up(parse: Parse | None, book: Book, offered: Sequence[Candidate] = ()) -> Matched | None:
+def look_up(
+    parse: Parse | None,
+    book: Book,
+    offered: Sequence[Candidate] = (),
+    nbest: Sequence[str] = (),
+) -> Matched | None:
     """The payee a parse names, or None where it names none.
 
     `offered` are the candidates of a question just asked ("Taro or Jiro?"): an answer may choose
-    among them by bank or by the account's last digits too.
+    among them by bank or by the account's last digits too. `nbest` are other readings of the name.
     """
     if parse is None or (parse.payee is None and parse.ending is None):
         return None
@@ -21,7 +26,24 @@ def look_up(parse: Parse | None, book: Book, offered: Sequence[Candidate] = ()) 
         return Matched(parse.payee or chosen[0].display_name, Outcome.MATCH, tuple(chosen))
     if parse.payee is None:
         return Matched("", Outcome.NONE)
-    return match(book, parse.payee)
+    return match(book, parse.payee, nbest)
+
+
+def candidates(
+    parsed: Parsed, book: Book, offered: Sequence[Candidate] = (), nbest: Sequence[str] = ()
+) -> Matched | None:
+    """Whom a sentence may mean, finished or not: `look_up`, or whom it has named so far."""
+    if parsed.parse is None and parsed.begun_name is not None:
+        return match(book, parsed.begun_name, nbest)
+    return look_up(parsed.parse, book, offered, nbest)
+
+
+def other_names(
+    readings: Iterable[str], named: str, read: Callable[[str], Parsed]
+) -> tuple[str, ...]:
+    """The names in other readings of an utterance that named somebody, best first."""
+    names = dict.fromkeys(read(reading).name for reading in readings)
+    return tuple(name for name in names if name and name != named)
 
 
 def _is_told_by(candidate: Candidate, parse: Parse) -> bool:

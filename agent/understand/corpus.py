@@ -5,10 +5,10 @@ from decimal import Decimal
 from random import Random
 
 from agent.money import Money
-from agent.names.keys_en import tokens
+from agent.names.fold import tokens
+from agent.template import sample
 from agent.text.speak import speak_digits, speak_money, speak_number
 from agent.understand.grammar import YES_AND_NO, Grammar
-from agent.template import sample
 
 _SENTENCES = 4000
 _BEFORE, _AFTER = 0.3, 0.15

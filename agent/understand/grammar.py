@@ -13,9 +13,10 @@ import regex
 import yaml
 
 from agent.errors import UsageError
+from agent.template import Node, Rules, parse, pattern
 from agent.text.values import Kind, Normalized, Span
 from agent.understand.decision import Expects, Intent
-from agent.template import Node, Rules, parse, pattern
+from agent.understand.name_span import NameFinder
 
 # A span in the skeleton is one mark: its kind's letter and its index, such as "\uE000m0 ".
 _MARK = "\ue000"
@@ -52,6 +53,13 @@ class Parsed:
     "more words could make it a request"
     ours: bool
     "it has words of our domain"
+    begun_name: str | None = None
+    "whom it names so far where there is no parse: to be looked up early, never to be acted on"
+
+    @property
+    def name(self) -> str | None:
+        """Whom the sentence names, finished or not."""
+        return self.parse.payee if self.parse else self.begun_name
 
 
 class Grammar:
@@ -69,7 +77,8 @@ class Grammar:
         self.correcting = parse(str(data["correcting"]), rules)
         self.our_words = frozenset(str(data["our_words"]).split())
         self.fillers = frozenset(str(data["fillers"]).split())
-        slots = _slots(self.sources, str(data["not_in_names"]).split())
+        not_in_names = str(data["not_in_names"]).split()
+        slots = _slots(self.sources, not_in_names)
         self.around = _trees(data, "around", rules)
         self._before = _compile(self.around["before"], slots)
         self._before_requests = _compile(self.around["before_requests"], slots)
@@ -79,6 +88,13 @@ class Grammar:
         self._patterns = {name: _compile(trees, slots) for name, trees in self.requests.items()}
         self._answers = {n: _compile(trees, slots) for n, trees in self.answers.items()}
         self._sources = {n: _compile([t], slots) for n, t in self.sources.items()}
+        self._names = NameFinder(
+            [tree for trees in self.requests.values() for tree in trees],
+            self.around["after"],
+            parse(str(data["before_names"]), rules),
+            not_in_names,
+            slots,
+        )
 
     def parse(self, normalized: Normalized, expects: Expects = Expects.NOTHING) -> Parsed:
         """The request of a sentence; a bare answer only where `expects` asks for it."""
@@ -89,7 +105,10 @@ class Grammar:
             if core and (found := self._match(core, normalized, expects, asked=asked)):
                 return Parsed(found, begins=True, ours=True)
         begins = any(p.fullmatch(core, partial=True) for p in self._patterns.values())
-        return Parsed(None, begins=begins, ours=ours)
+        name = self._names.begun(core)
+        if name is None and not begins and (ours or _MARK in core):
+            name = self._names.said(core)
+        return Parsed(None, begins=begins, ours=ours, begun_name=name)
 
     def _cores(self, text: str) -> Iterator[tuple[str, bool]]:
         """The sentence with less and less of the politeness around it, and whether it was asked for.

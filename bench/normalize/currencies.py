@@ -1,6 +1,8 @@
 """Which currencies can a reference's word mean? Suites name units, banks name ISO 4217 codes."""
 
-DOLLARS = frozenset("USD AUD CAD NZD SGD HKD TWD BBD BMD BSD BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD".split())
+DOLLARS = frozenset(
+    "USD AUD CAD NZD SGD HKD TWD BBD BMD BSD BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD".split()
+)
 POUNDS = frozenset("GBP EGP FKP GIP LBP SDG SSP SHP SYP".split())
 FRANCS = frozenset("CHF XOF XAF XPF BIF CDF DJF GNF KMF RWF FRF BEF LUF".split())
 RUPEES = frozenset("INR PKR LKR NPR MUR SCR".split())

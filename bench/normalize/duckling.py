@@ -2,10 +2,12 @@
 
 Conventions, each an alternative beside the literal reading:
 - A datetime of grain Day is a date; Week, Month, Quarter and Year are the period of that length that
-  begins there; Hour, Minute and Second are a moment, or that hour, minute or second. Duckling resolves a bare time of day to the next one,
-  so a time is right where the moment is that time's next occurrence.
-- An interval between said ends stops behind its last unit: '4pm for 30 mins' is until 16:31, '3-4pm' until
-  17:00. The end said is right, too, for grains below a day. An interval from now on is right with an open start.
+  begins there; Hour, Minute and Second are a moment, or that hour, minute or second. Duckling resolves
+  a bare time of day to the next one, so a time is right where the moment is its next occurrence.
+- An interval between said ends stops behind its last unit: '4pm for 30 mins' is until 16:31, '3-4pm'
+  until 17:00, 'for 10 days' has eleven. The end said is right, too, for grains below a day and for what
+  lasts; so is now, for what lasts until now. An interval from now on is right with
+  an open start.
 - An open interval has the edge of the unit it names, whether that unit belongs to it or not: both edges
   of a day or longer unit are right.
 - Parts of a day (`parts.py`); a weekend from Friday 18:00 is also the whole Saturday and Sunday.
@@ -20,12 +22,16 @@ from fractions import Fraction
 
 from bench.normalize.currencies import HUNDREDTHS, UNITS
 from bench.normalize.facts import Amount, Clock, Fact, Figure, Moment, Stretch, clock_of, day_of
-from bench.normalize.parts import part_of_day, parts_of_words
+from bench.normalize.parts import is_early_or_late, overlap, part_of_day, parts_of_words
 from bench.normalize.rows import AnyOf
 
 _MOMENT = r"\((-?\d+), *(\d+), *(\d+), *(\d+), *(\d+), *(\d+)\)"
 _NUMBER = r"\(?(-?[\d.]+(?:e\d+)?)\)?"
-_SHORT = {"Second": timedelta(seconds=1), "Minute": timedelta(minutes=1), "Hour": timedelta(hours=1)}
+_SHORT = {
+    "Second": timedelta(seconds=1),
+    "Minute": timedelta(minutes=1),
+    "Hour": timedelta(hours=1),
+}
 _SAID_END = re.compile(r"\b(?:to|until+|till|thr[uo]\w*|and|between|for)\b|[-/~～]|から|まで")
 _MONTHS = {"Month": 1, "Quarter": 3, "Year": 12}
 REFERENCE = datetime.fromisoformat("2013-02-12T04:30:00-02:00")
@@ -111,10 +117,10 @@ def read_time(expression: str, text: str, reference: datetime) -> AnyOf:
 
 
 def _moment(part: tuple[str, ...]) -> datetime:
-    year, *rest = map(int, part)
+    year, month, day, hour, minute, second = map(int, part)
     if not 1 <= year <= 9999:
         raise Unreadable("year before Christ")
-    return datetime(year, *rest)
+    return datetime(year, month, day, hour, minute, second)
 
 
 def _point(at: datetime, grain: str, now: datetime) -> AnyOf:
@@ -141,12 +147,16 @@ def later(at: datetime, grain: str, count: int = 1) -> datetime:
 
 def _interval(start: datetime, end: datetime, grain: str, text: str, now: datetime) -> AnyOf:
     right = [Stretch(start, end)]
-    if grain in _SHORT and _SAID_END.search(text):
+    if grain in _SHORT and (_SAID_END.search(text) or end - _SHORT[grain] == now):
         right.append(Stretch(start, end - _SHORT[grain]))
+    if grain == "Day" and re.search(r"\bfor\b", text):
+        right.append(Stretch(start, end - timedelta(days=1)))
     if start == now:
         right.append(Stretch(None, end))
     if grain == "Hour":
-        right += [part_of_day(part, start) for part in parts_of_words(text)]
+        parts = [part_of_day(part, start) for part in parts_of_words(text)]
+        early = is_early_or_late(text)
+        right += [overlap(part, right[0]) if early else part for part in parts]
     if re.search(r"we?e?k[ -]?end", text, re.IGNORECASE) and start.hour == 18:
         right.append(Stretch(datetime(start.year, start.month, start.day) + timedelta(days=1), end))
     return tuple(right)

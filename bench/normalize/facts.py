@@ -55,10 +55,6 @@ class Day:
     month_day: tuple[int, int]
     year: int = 0
 
-    @property
-    def date(self) -> date:
-        return date(self.year, *self.month_day)
-
 
 @dataclass(frozen=True, slots=True)
 class Clock:

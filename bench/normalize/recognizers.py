@@ -4,11 +4,14 @@ Conventions, each an alternative beside the literal reading:
 - Several resolutions (past and future, morning and afternoon): any is right. So are a parser's
   FutureResolution and PastResolution.
 - Between two ends that were both said ('from 10/1 to 11/7') Recognizers stops at the beginning of the
-  second: so does an answer, or it includes the second (its unit is that of the timex: P37D, P4Y).
+  second, and of 'the rest of the week' before its last day: so does an answer, or it includes the
+  second: the day, or the month, quarter or year that begins there.
 - Open ranges (Mod before, after, since, until): a null side. Whether 'after 2018' begins with 2018 or 2019,
   and 'until Friday' ends before or behind it, references differ: both edges of the named unit are right.
   'Since' has one.
 - A range of times without a day is compared by times of day; parts of a day by name (`parts.py`).
+- A row of a parser ("TimeParser") tells of one mention and is silent about the others in its sentence
+  ("this week 8am"): right when one span says it. Rows of a model tell of all mentions.
 - Money: 'Dollar' without ISO code is any dollar.
 """
 
@@ -30,10 +33,13 @@ from bench.normalize.facts import (
     clock_of,
     day_of,
 )
-from bench.normalize.parts import part_of_any_day, part_of_day, part_of_timex
+from bench.normalize.parts import part_of_any_day, part_of_day, parts_of_timex
 from bench.normalize.rows import AnyOf
 
-_TWO_ENDS = re.compile(r"\b(?:to|till|until|through|thru|and)\b|[-~～〜–—]|から|と.+間|まで", re.IGNORECASE)
+_TWO_ENDS = re.compile(
+    r"\brest of\b|残り|\b(?:to|till|until|through|thru|and)\b|[-~～〜–—]|から|と.+間|まで",
+    re.IGNORECASE,
+)
 _UNITS = {"Y": "Year", "M": "Month", "W": "Week", "D": "Day"}
 
 
@@ -63,9 +69,7 @@ def read_currency(resolution: dict[str, object]) -> AnyOf:
     return (Amount(value, codes),)
 
 
-def read_date(
-    kind: str, text: str, resolution: object, reference: datetime
-) -> AnyOf:
+def read_date(kind: str, text: str, resolution: object, reference: datetime) -> AnyOf:
     """A result of a date-time model or parser; `text` is the mention."""
     if not resolution:
         raise Unreadable("no resolution in the reference")
@@ -114,13 +118,13 @@ def _range(entry: dict[str, str], text: str) -> list[Fact]:
     start, end = entry.get("start"), entry.get("end")
     given = start or end or ""
     timex, mod = entry.get("timex", ""), entry.get("Mod", "")
-    part = "" if mod in ("start", "mid", "end") else part_of_timex(timex)
+    parts = [] if mod in ("start", "mid", "end") else parts_of_timex(timex, text)
     if ":" in given and "-" not in given:
         facts: list[Fact] = [ClockStretch(_second(start), _second(end))]
-        return [*facts, part_of_any_day(part)] if part else facts
+        return [*facts, *map(part_of_any_day, parts)]
     stretch = Stretch(_at(start) if start else None, _at(end) if end else None)
-    if part and stretch.start:
-        return [stretch, part_of_day(part, stretch.start)]
+    if parts and stretch.start:
+        return [stretch, *(part_of_day(part, stretch.start) for part in parts)]
     return [stretch, *_other_edges(stretch, timex, mod, entry.get("sourceEntity", ""), text)]
 
 
@@ -133,9 +137,9 @@ def _other_edges(stretch: Stretch, timex: str, mod: str, source: str, text: str)
     if start and end:
         span = re.fullmatch(r"\(([^,]*),([^,]*),P[\dX.]+([YMWD])\)", timex)
         if span and _TWO_ENDS.search(text):
-            return [Stretch(start, later(end, _UNITS[span[3]]))]
+            return [Stretch(start, later(end, unit)) for unit in _last_units(end, _UNITS[span[3]])]
         return []
-    if "T" in timex or mod.startswith("since") or not mod:
+    if "T" in timex or mod.removesuffix("-approx") not in ("before", "after", "until"):
         return []
     unit = _unit(timex)
     if end:
@@ -146,11 +150,19 @@ def _other_edges(stretch: Stretch, timex: str, mod: str, source: str, text: str)
     return [Stretch(later(start, unit, -1 if behind else 1), None)]
 
 
+def _last_units(end: datetime, unit: str) -> list[str]:
+    """What the second end of a range may be: a unit of its length, or a longer one that begins there."""
+    begins = {
+        "Month": end.day == 1,
+        "Quarter": end.day == 1 and end.month % 3 == 1,
+        "Year": (end.day, end.month) == (1, 1),
+    }
+    return [unit, *(name for name, is_begin in begins.items() if is_begin and name != unit)]
+
+
 def _unit(timex: str) -> str:
     if re.fullmatch(r"[\dX]{4}", timex):
         return "Year"
     if re.fullmatch(r"[\dX]{4}-\d\d", timex):
         return "Month"
     return "Week" if re.fullmatch(r"[\dX]{4}-W[\dX]{2}", timex) else "Day"
-
-

@@ -1,35 +1,153 @@
-"""What came out? Rates by group and suite, what was left out and why, and the targets."""
+"""What came out? Tables for a terminal, JSON with every figure, the rows that went wrong."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
+from bench.normalize.environment import environment
 from bench.normalize.facts import Amount, Fact, Figure
-from bench.normalize.rows import Left, Row
+from bench.normalize.run import Run
 from bench.normalize.score import Outcome
+from bench.normalize.targets import BOUNDS, Target, percent, targets
 
-OURS = "teller"
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """So many of so many."""
-
-    right: int
-    n: int
-
-    @property
-    def percent(self) -> float | None:
-        return 100 * self.right / self.n if self.n else None
-
-    def as_json(self) -> dict[str, object]:
-        shown = self.percent
-        return {"right": self.right, "n": self.n, "percent": shown and round(shown, 2)}
+_PLACES = 2
 
 
-def rate(outcomes: Iterable[Outcome]) -> Rate:
-    rights = [outcome.right for outcome in outcomes]
-    return Rate(sum(rights), len(rights))
+def as_json(run: Run) -> dict[str, object]:
+    """The form of `teller bench normalize --json`."""
+    return {
+        "targets": [target.as_json() for target in targets(run.ours, run.peers, run.speed_ms())],
+        "sets": [_suite(run, group, suite) for group, suite in _suites(run)],
+        "classes": list(_classes(run.ours)),
+        "left_out": left_out(run),
+        "speed": run.timing,
+        "peers": run.versions,
+        "environment": environment(),
+    }
+
+
+def _suites(run: Run) -> list[tuple[str, str]]:
+    seen = {(o.row.group, o.row.suite) for o in run.ours}
+    seen |= {(row.group, row.suite) for row in run.left}
+    return sorted(seen)
+
+
+def _of(outcomes: Iterable[Outcome], group: str, suite: str) -> list[Outcome]:
+    return [o for o in outcomes if (o.row.group, o.row.suite) == (group, suite)]
+
+
+def _suite(run: Run, group: str, suite: str) -> dict[str, object]:
+    ours = _of(run.ours, group, suite)
+    peers = {}
+    for name, outcomes in run.peers.items():
+        theirs = _of(outcomes, group, suite)
+        if theirs:
+            asked = {id(o.row) for o in theirs}
+            same = [o for o in ours if id(o.row) in asked]
+            peers[name] = rate(theirs) | {"teller_on_the_same_rows": rate(same)["percent"]}
+    left = sum((row.group, row.suite) == (group, suite) for row in run.left)
+    return {"group": group, "set": suite, "left_out": left, "teller": rate(ours), "peers": peers}
+
+
+def rate(outcomes: Sequence[Outcome]) -> dict[str, object]:
+    """How many were right, of how many; also with alternatives; and how many failed."""
+    loosely = sum(outcome.loosely for outcome in outcomes)
+    right, n = percent(outcomes), len(outcomes)
+    return {
+        "n": n,
+        "right": sum(outcome.right for outcome in outcomes),
+        "percent": None if right is None else round(right, _PLACES),
+        "percent_with_alternatives": round(100 * loosely / n, _PLACES) if n else None,
+        "failed": sum(bool(outcome.error) for outcome in outcomes),
+    }
+
+
+def _classes(outcomes: Iterable[Outcome]) -> Iterator[dict[str, object]]:
+    found = dict[tuple[str, str, str], list[Outcome]]()
+    for o in outcomes:
+        found.setdefault((o.row.group, o.row.suite, o.row.cls), []).append(o)
+    for (group, suite, cls), some in sorted(found.items()):
+        yield {"group": group, "set": suite, "class": cls, **rate(some)}
+
+
+def left_out(run: Run) -> list[dict[str, object]]:
+    """Every reason, with its count."""
+    counts = Counter((row.group, row.suite, row.reason) for row in run.left)
+    return [
+        {"group": group, "set": suite, "reason": reason, "n": n}
+        for (group, suite, reason), n in sorted(counts.items())
+    ]
+
+
+def table(run: Run) -> Iterator[str]:
+    """Rates, what was left out, speed, targets."""
+    yield from _rates(run)
+    if run.left:
+        yield ""
+    yield from (f"left out  {n:>5}  {reason}" for reason, n in _reasons(run))
+    if run.timing:
+        yield ""
+        yield from _speeds(run)
+    yield ""
+    yield from map(_target, targets(run.ours, run.peers, run.speed_ms()))
+
+
+def _rates(run: Run) -> Iterator[str]:
+    names = list(run.peers)
+    heads = "".join(f"{name:>20}" for name in names)
+    yield f"{'rows right by value, %':<42}{'n':>6}{'left':>6}{'teller':>9} {heads}"
+    for group, suite in _suites(run):
+        ours = _of(run.ours, group, suite)
+        left = sum((row.group, row.suite) == (group, suite) for row in run.left)
+        cells = "".join(
+            f"{_cell(_of(outcomes, group, suite)):>20}" for outcomes in run.peers.values()
+        )
+        shown = _shown(percent(ours)) + _mark(group, percent(ours))
+        yield f"{group:<18}{suite:<24}{len(ours):>6}{left:>6}{shown:>10}{cells}"
+    failed = [o for o in run.ours if o.error]
+    if failed:
+        yield f"teller failed on {len(failed)} rows: {failed[0].error}"
+
+
+def _mark(group: str, reached: float | None) -> str:
+    """'<' where a set alone is below the bound of its group."""
+    return "<" if reached is not None and reached < BOUNDS.get(group, 0) else " "
+
+
+def _cell(outcomes: Sequence[Outcome]) -> str:
+    return f"{_shown(percent(outcomes))} of {len(outcomes):>4}" if outcomes else "–"
+
+
+def _shown(value: float | None) -> str:
+    return "–" if value is None else f"{value:.2f}"
+
+
+def _reasons(run: Run) -> list[tuple[str, int]]:
+    return sorted(Counter(row.reason for row in run.left).items(), key=lambda pair: -pair[1])
+
+
+def _speeds(run: Run) -> Iterator[str]:
+    heads = f"{'n':>7}{'p50':>10}{'p95':>10}{'p99':>10}{'p99, ours = 1':>15}{'p99 on core':>13}"
+    yield f"{'speed, ms':<28}{heads}"
+    for lang, programs in run.timing.items():
+        for what in ("utterance", "partial"):
+            name = "20 words" if what == "utterance" else "one more word"
+            first = programs["teller"][what].get("p99_ms")
+            for program, kinds in programs.items():
+                row = kinds[what]
+                if row["n"] and first:
+                    ratio = f"{row['p99_ms'] / first:.1f}"
+                    cells = "".join(f"{row[key]:>10.3f}" for key in ("p50_ms", "p95_ms", "p99_ms"))
+                    core = f"{row['core_p99_ms']:>13.3f}" if "core_p99_ms" in row else ""
+                    yield f"{lang} {name:<14}{program:<11}{row['n']:>7}{cells}{ratio:>15}{core}"
+
+
+def _target(target: Target) -> str:
+    sign = ">=" if target.least else "<="
+    bound = "–" if target.bound is None else f"{target.bound:.2f}"
+    reached = {True: "reached", False: "NOT REACHED", None: "not measured"}[target.reached]
+    shown = "–" if target.figure is None else f"{target.figure:.2f}"
+    return f"{target.name:<36}{shown:>8} {sign} {bound:<6} n {target.n:<6} {reached}"
 
 
 def wrong_rows(outcomes: Iterable[Outcome]) -> Iterator[dict[str, object]]:
@@ -62,35 +180,10 @@ def shown(fact: Fact) -> str:
         case Figure(kind, value):
             return f"{kind} {_decimal(value)}"
         case Amount(value, codes):
-            code = min(codes) if len(codes) == 1 else ("any of " + " ".join(sorted(codes))[:23])
+            code = min(codes) if len(codes) == 1 else "any of " + " ".join(sorted(codes))[:23]
             return f"{_decimal(value)} {code}"
-    text = str(fact).replace("datetime.datetime", "")
-    return text
+    return str(fact).replace("datetime.datetime", "")
 
 
-def _decimal(value: object) -> str:
-    from fractions import Fraction
-
-    assert isinstance(value, Fraction)
+def _decimal(value: Fraction) -> str:
     return str(value) if value.denominator == 1 else f"{float(value):.12g}"
-
-
-def left_out(left: Sequence[Left]) -> list[dict[str, object]]:
-    """Every reason, with its count."""
-    counts = Counter((row.group, row.suite, row.reason) for row in left)
-    return [
-        {"group": group, "set": suite, "reason": reason, "n": n}
-        for (group, suite, reason), n in sorted(counts.items())
-    ]
-
-
-def by_suite(outcomes: Iterable[Outcome]) -> Mapping[tuple[str, str], list[Outcome]]:
-    """(group, suite) -> outcomes, in order."""
-    found = dict[tuple[str, str], list[Outcome]]()
-    for outcome in outcomes:
-        found.setdefault((outcome.row.group, outcome.row.suite), []).append(outcome)
-    return found
-
-
-def only(rows: Iterable[Row], groups: Sequence[str]) -> list[Row]:
-    return [row for row in rows if not groups or row.group in groups]

@@ -14,8 +14,8 @@ AnyOf = tuple[Fact, ...]
 "one expected span: any of these says it"
 Answer = tuple[AnyOf, ...]
 "the expected spans of a row, in order"
-NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
-"the reference time of rows that have none"
+MIDNIGHT = datetime(2026, 11, 20, tzinfo=UTC)
+"the reference time of rows that have none: no time of that day is past"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,9 @@ class Row:
     "kinds of span that are looked at; others are neither right nor wrong"
     answers: tuple[Answer, ...]
     "any of them is right; an empty answer: no span of these kinds"
-    at: datetime = NOON
+    at: datetime = MIDNIGHT
+    timeless: bool = False
+    "said at no known time: ours is given none"
     joined: str = ""
     "digits said in groups: right too when all that is found joins to this"
     whole: bool = False
@@ -42,6 +44,8 @@ class Row:
     "right when one span says it, whatever else is found"
     magnitudes: bool = False
     "amounts and percentages count as the numbers in them"
+    currency: str = ""
+    "ISO 4217, of the account that is spoken about; empty: nobody said"
     hint: str = ""
     "day or month first, for those who can be told: DMY, MDY"
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from agent.text import normalize
 from agent.text.values import KINDS, Value
 from bench.normalize.facts import Amount, Digits, Fact, Figure, read_value, same
 from bench.normalize.rows import Answer, Row
+from bench.peers.client import PeerEnded
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class Found:
 
 
 Finds = Sequence[Found]
-Find = Callable[[str, str, datetime], Finds]
-"text, language, reference time -> spans"
+Find = Callable[[Row, str], Finds]
+"a row, one of its texts -> spans"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,15 @@ class Outcome:
     error: str = ""
 
 
-def find_ours(text: str, lang: str, at: datetime) -> Finds:
+def find_ours(row: Row, text: str) -> Finds:
     """The spans of our normaliser."""
     found = []
-    for span in normalize(text, lang, at=at).spans:
+    at = None if row.timeless else row.at
+    for span in normalize(text, row.lang, at=at, currency=row.currency or None).spans:
         says = _fact(span.value)
         if says is not None:
-            may_say = tuple(filter(None, map(_fact, span.alternatives)))
+            others = map(_fact, span.alternatives)
+            may_say = tuple(fact for fact in others if fact is not None)
             whole = span.start == 0 and span.end == len(text)
             found.append(Found(span.kind.value, (says,), may_say, whole))
     return found
@@ -62,10 +64,14 @@ def judge(row: Row, find: Find) -> Outcome:
     error = ""
     for text in row.texts:
         try:
-            finds.append([found for found in find(text, row.lang, row.at) if found.kind in row.asked])
+            finds.append([found for found in find(row, text) if found.kind in row.asked])
+        except PeerEnded:
+            raise
         except Exception as failure:
             error = error or f"{type(failure).__name__}: {failure}"
             finds.append([])
+        if row.anywhere and is_right(row, finds[-1]):
+            break
     if error and not row.anywhere:
         return Outcome(row, False, False, tuple(finds), error)
     right = any(is_right(row, found) for found in finds)

@@ -8,12 +8,13 @@ right, and only where none does nothing must be found.
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from bench.normalize.duckling import Unreadable
-from bench.normalize.facts import NUMBERS, NUMERIC, Amount, Fact, Figure
-from bench.normalize.rows import AnyOf, Answer, Left, Row, read_lines
-from bench.normalize.written import joined_digits, read_figures
+from bench.normalize.facts import DATES, NUMBERS, NUMERIC, Amount, Figure
+from bench.normalize.rows import Answer, AnyOf, Left, Row, read_lines
+from bench.normalize.written import joined_digits, read_figures, read_kanji
 from bench.normalize.written_dates import read_written_date
 
 _LEFT = {
@@ -24,6 +25,10 @@ _LEFT = {
     "word": "word classes",
     "char": "word classes",
     "math": "arithmetic",
+}
+_REVERSED = {
+    "en": frozenset("cardinal decimal money ordinal date time".split()),
+    "ja": frozenset("cardinal decimal fraction money ordinal date time".split()),
 }
 _TIMES = frozenset(("date", "time"))
 _NO_DATE = "written dates that are no whole date or time"
@@ -65,13 +70,37 @@ def read_text2num(path: Path) -> Iterator[Row | Left]:
             yield _row("en", suite, cls, spoken, [str(written)])
 
 
-def read_geolonia(path: Path) -> Iterator[Row | Left]:
-    """Mentions in sentences, some wrongly inside of place names: reported apart."""
+def read_reversed(lang: str) -> Callable[[Path], Iterator[Row | Left]]:
+    """Pairs made for speaking, read the other way: hints, reported apart."""
+
+    def read(path: Path) -> Iterator[Row | Left]:
+        group = f"reversed-{lang}"
+        for row in read_lines(path):
+            spoken, written, cls = (str(row[key]) for key in ("spoken", "written", "class"))
+            if cls in _REVERSED[lang]:
+                yield replace(_row(lang, path.parent.name, cls, spoken, [written]), group=group)
+            else:
+                yield Left(group, path.parent.name, cls, "reversed pairs of other classes", spoken)
+
+    return read
+
+
+def read_mentions(path: Path) -> Iterator[Row | Left]:
+    """Kanji numerals in sentences, some wrongly inside of place names: reported apart."""
     for row in read_lines(path):
         mentions = row["mentions"]
         assert isinstance(mentions, list)
-        text, suite = str(row["text"]), path.parent.name
-        yield Left("ja", suite, "find", "mentions without values, some inside of names", text)
+        answer = tuple((Figure("number", read_kanji(str(mention))),) for mention in mentions)
+        yield Row(
+            "mentions-ja",
+            path.parent.name,
+            "find",
+            "ja",
+            (str(row["text"]),),
+            NUMBERS | {"money", "percent"},
+            (answer,),
+            magnitudes=True,
+        )
 
 
 def _row(lang: str, suite: str, cls: str, spoken: str, written: list[str]) -> Row | Left:
@@ -117,8 +146,6 @@ def _figures(text: str) -> Answer:
 def _dated(
     group: str, suite: str, cls: str, lang: str, spoken: str, written: list[str]
 ) -> Row | Left:
-    from bench.normalize.facts import DATES
-
     facts = [fact for text in written for fact in read_written_date(text, lang)]
     if not facts:
         return Left(group, suite, cls, _NO_DATE, spoken)

@@ -23,6 +23,7 @@ _SCALES = {
     "trillion": 10**12,
 }
 _KANJI = {"十": 10, "百": 100, "千": 1000, "万": 10**4, "億": 10**8, "兆": 10**12, "京": 10**16}
+_KANJI_DIGITS = str.maketrans("〇一二三四五六七八九零壱弐参弍", "012345678901232")
 _WIDE = str.maketrans("０１２３４５６７８９，．％＋－", "0123456789,.%+-")
 _DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)"
 _PLAIN = rf"(?:{_DIGITS}(?:\.\d+)?|\.\d+)"
@@ -69,6 +70,11 @@ def joined_digits(text: str) -> str:
     return "".join(groups) if strings else ""
 
 
+def read_kanji(numeral: str) -> Fraction:
+    """'二〇二〇億' or '八百六十三': the digits of each group, then its unit."""
+    return _mixed(numeral.translate(_KANJI_DIGITS))
+
+
 def _fact(found: re.Match[str]) -> Fact:
     part = found.groupdict()
     minus = -1 if part["sign"] in ("-", "−") else 1
@@ -87,7 +93,7 @@ def _fact(found: re.Match[str]) -> Fact:
     if part["percent"]:
         return Figure("percent", minus * _value(part["percent"]))
     if part["fraction"]:
-        return Figure("number", minus * sum(map(Fraction, part["fraction"].split())))
+        return Figure("number", minus * sum(map(Fraction, part["fraction"].split()), Fraction(0)))
     if re.fullmatch(r"0\d+", part["number"]) and not part["sign"]:
         return Digits(part["number"])
     return Figure("number", minus * _value(part["number"], part["scale"]))

@@ -37,7 +37,7 @@ def _english(text: str) -> list[Fact]:
 def _japanese(text: str) -> list[Fact]:
     if re.search(r"[~〜]", text):
         return []
-    if found := re.search(r"(?:(\d+)年)?(\d+)月(\d+)日", text):
+    if found := re.search(r"(?:(\d{4})年)?(\d+)月(\d+)日", text):
         return [Day((int(found[2]), int(found[3])), int(found[1] or 0))]
     if found := re.search(r"(午前|午後)?(\d+)時(?:(\d+)分|(半))?(?:(\d+)秒)?(前)?", text):
         minute = 30 if found[4] else int(found[3] or 0)

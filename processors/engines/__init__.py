@@ -63,7 +63,7 @@ class RecogniserStream(Protocol):
         """Partials and finals in order, until `close`. Raises EngineError when the engine died."""
 
     async def close(self) -> None:
-        """Forgets the call; an engine may keep its vocabulary for the next call with the same."""
+        """Forgets the call, and its vocabulary where no other open call has the same."""
 
 
 class Recogniser(Protocol):

@@ -13,7 +13,7 @@ from pocketsphinx.lm import ArpaBoLM
 
 from agent.errors import EngineError
 from processors.engines import Vocabulary
-from processors.engines.pronounce import bundled, invented, japanese
+from processors.engines.pronounce import bundled, invented, japanese, letter_to_sound
 
 DISCOUNT_MASS = 0.5
 "share of probability kept for what the sentences do not hold"
@@ -59,11 +59,13 @@ def pronunciations(
     """Pronunciations of those of `words` that can be heard; a reading adds to the dictionary's."""
     spelled = {word for word in words if _WORD.fullmatch(word)}
     known, reading_of = bundled(spelled), dict(readings)
+    by_letters = letter_to_sound(spelled - known.keys())
     sounds = {}
     for word in spelled:
         reading = reading_of.get(word, "")
-        said = (*known.get(word, ()), *japanese(reading)[:1])
-        if found := tuple(dict.fromkeys(said)) if word in known else invented(word, reading):
+        if word in known:
+            sounds[word] = tuple(dict.fromkeys((*known[word], *japanese(reading)[:1])))
+        elif found := invented(word, reading, by_letters.get(word, ())):
             sounds[word] = found
     return sounds
 

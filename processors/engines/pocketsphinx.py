@@ -5,6 +5,7 @@ Nothing is decoded on this side: it starts, watches and ends the processes of `w
 
 import asyncio
 import sys
+from collections import deque
 from itertools import count
 from typing import Any
 
@@ -27,6 +28,7 @@ class _Worker:
         self.process = process
         self.streams: dict[int, PocketSphinxStream] = {}
         self.alive = True
+        self._counts = deque[asyncio.Future[int]]()
         self._complaint = b""
         self._listening = asyncio.create_task(self._listen())
         self._reading: asyncio.Task[None] | None = None
@@ -62,6 +64,13 @@ class _Worker:
         if self.alive and not self.process.stdin.is_closing():
             self.process.stdin.write(pack(header, body))
 
+    async def held(self) -> int:
+        """How many vocabularies, and so callers' names, it has in memory."""
+        counted = asyncio.get_running_loop().create_future()
+        self._counts.append(counted)
+        self.send({"do": "count", "call": 0})
+        return int(await counted) if self.alive else 0
+
     async def close(self) -> None:
         """Ends the process: by the end of its stdin, or killed after _CLOSE_S."""
         self.alive = False
@@ -76,10 +85,14 @@ class _Worker:
         try:
             while True:
                 answer = await self._answer()
+                if answer["event"] == "held":
+                    self._counts.popleft().set_result(answer["vocabularies"])
                 if stream := self.streams.get(answer["call"]):
                     stream.take(answer)
         except asyncio.IncompleteReadError:
             self.alive = False
+        for counted in self._counts:
+            counted.set_result(0)
         reason = await self._cause()
         for stream in list(self.streams.values()):
             stream.fail(reason)
@@ -156,6 +169,11 @@ class PocketSphinxRecogniser:
         if stream.warning:
             logger.warning("{}", stream.warning)
         return stream
+
+    async def held(self) -> int:
+        """How many vocabularies the workers have in memory: none when no call is open."""
+        running = [worker for worker in self._workers if worker and worker.alive]
+        return sum(await asyncio.gather(*(worker.held() for worker in running)))
 
     async def close(self) -> None:
         """Ends every worker within seconds; streams still open end."""

@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import unicodedata
 from collections.abc import Collection, Iterator
-from functools import lru_cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -24,7 +23,8 @@ _PHONES = re.compile(
     r"(?:(?:A[AEHOWY]|B|CH|DH?|E[HRY]|F|G|HH|I[HY]|JH|K|L|M|NG?|O[WY]|P|R|SH?|TH?|U[HW]|V|W|Y|ZH?)"
     r"(?: |$))+"
 )
-_FLITE_TIMEOUT_S = 2.0
+_AT_ONCE, _FLITE_TIMEOUT_S = 100, 5.0
+"words that one flite is asked for, about 4 ms each, and how long that may take"
 
 _VOWELS = {"a": "AA", "i": "IY", "u": "UW", "e": "EH", "o": "OW"}
 _VOWELS |= {"aa": "AA", "ii": "IY", "uu": "UW", "ee": "EY", "ei": "EY", "oo": "OW", "ou": "OW"}
@@ -58,14 +58,14 @@ def bundled(words: Collection[str]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def invented(word: str, reading: str = "") -> tuple[str, ...]:
+def invented(word: str, reading: str = "", spelled: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Up to MOST pronunciations of a word that no dictionary holds; () when none is found.
 
-    A Japanese reading comes first, else the word read as romaji; then letter-to-sound: nobody
-    knows whether a caller says "jiro" as a Japanese does.
+    A Japanese reading comes first, else the word read as romaji; then `spelled`, letter-to-sound:
+    nobody knows whether a caller says "jiro" as a Japanese does.
     """
     sounds = japanese(reading) or japanese(word)[:1]
-    return tuple(dict.fromkeys((*sounds, *letter_to_sound(word))))[:MOST]
+    return tuple(dict.fromkeys((*sounds, *spelled)))[:MOST]
 
 
 def japanese(reading: str) -> tuple[str, ...]:
@@ -83,16 +83,31 @@ def japanese(reading: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((said, relaxed)))
 
 
-@lru_cache(maxsize=4096)
-def letter_to_sound(word: str) -> tuple[str, ...]:
-    """flite's reading of an English word of a-z and apostrophes; () without a flite."""
-    flite = shutil.which("flite")
-    if flite is None:
-        return ()
+def letter_to_sound(words: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """flite's reading of English words of a-z and apostrophes; {} without a flite.
+
+    Nothing is kept: these are names of people. Many at once, for starting flite takes longest.
+    """
+    flite, asked = shutil.which("flite"), sorted(words)
+    found: dict[str, tuple[str, ...]] = {}
+    for start in range(0, len(asked) if flite else 0, _AT_ONCE):
+        part = asked[start : start + _AT_ONCE]
+        lines = _flite(str(flite), part)
+        if len(lines) != len(part):  # some word was no sentence of its own
+            lines = ["".join(_flite(str(flite), [word])) for word in part]
+        for word, line in zip(part, lines, strict=True):
+            spoken = " ".join(phone for phone in line.split() if phone != "PAU")
+            if _PHONES.fullmatch(spoken):
+                found[word] = (spoken,)
+    return found
+
+
+def _flite(flite: str, words: Collection[str]) -> list[str]:
+    """A line of phones for each word, as sentences of their own; [] where flite fails."""
     try:
-        # The name comes in a file: arguments are for everybody to read in `ps`.
+        # The names come in a file: arguments are for everybody to read in `ps`.
         with NamedTemporaryFile("w", prefix="teller-", suffix=".txt") as file:
-            file.write(word)
+            file.write(".\n\n".join(words))
             file.flush()
             said = subprocess.run(
                 [flite, "-voice", "kal", "-f", file.name, "-ps", "none"],
@@ -101,10 +116,8 @@ def letter_to_sound(word: str) -> tuple[str, ...]:
                 timeout=_FLITE_TIMEOUT_S,
             )
     except (OSError, subprocess.TimeoutExpired):
-        return ()
-    phones = said.stdout.decode("ascii", "replace").upper().replace("AX", "AH").split()
-    spoken = " ".join(phone for phone in phones if phone != "PAU")
-    return (spoken,) if _PHONES.fullmatch(spoken) else ()
+        return []
+    return said.stdout.decode("ascii", "replace").upper().replace("AX", "AH").splitlines()
 
 
 def _syllables(romaji: str) -> Iterator[str]:

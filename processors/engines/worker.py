@@ -5,31 +5,28 @@
 pocketsphinx holds the GIL while it decodes, so it lives here and talks over stdin and stdout.
 Messages are those of `wire.py`. Requests name `do` and
 `call`: open (body: the vocabulary), start (`utterance`), feed (body: audio as in `engines`),
-finish, reconsider, close. Answers name `event`: ready, opened, heard, taken (`bytes` of audio decoded since
-the last), failed (`reason`: this call is over, the others go on). The end of stdin is the end.
+finish, reconsider, close (the vocabulary is forgotten where no other call has it), count. Answers name
+`event`: ready, opened, heard, taken (`bytes` of audio decoded since the last), failed (`reason`: this call
+is over, the others go on), held (to count: how many `vocabularies`). The end of stdin is the end.
 """
 
 import os
 import signal
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from functools import lru_cache
 from io import RawIOBase
 from itertools import islice
-from pathlib import Path
 from typing import Any, BinaryIO
 
-import orjson
-from pocketsphinx import Decoder, get_model_path
+from pocketsphinx import Decoder
 
-from agent.errors import EngineError, TellerError
-from processors.engines import SAMPLE_RATE_HZ, Vocabulary
-from processors.engines.language_model import LanguageModel, build
+from agent.errors import TellerError
+from processors.engines import SAMPLE_RATE_HZ
+from processors.engines.vocabularies import Held, Vocabularies, decoder_of
 from processors.engines.wire import Header, messages, pack
 
 Answer = Callable[..., None]
@@ -37,51 +34,15 @@ Answer = Callable[..., None]
 TAKEN_BYTES = 2 * SAMPLE_RATE_HZ
 "audio between two `taken`: one second"
 
-_VOCABULARIES = 8
-"models kept for the next call with the same vocabulary, in memory only"
 _NBEST_READ, _NBEST_KEPT = 200, 10
 "the list is full of repeats of one string"
-
-
-@lru_cache(_VOCABULARIES)
-def _model(vocabulary: bytes) -> LanguageModel:
-    data = orjson.loads(vocabulary)
-    readings = tuple((word, reading) for word, reading in data["readings"])
-    return build(Vocabulary(tuple(data["sentences"]), readings))
-
-
-def _decoder(model: LanguageModel) -> Decoder:
-    """A streaming decoder of one call. Raises EngineError when a word of it cannot be heard."""
-    with tempfile.TemporaryDirectory(prefix="teller-") as folder:
-        lm, dictionary = Path(folder, "lm.arpa"), Path(folder, "words.dict")
-        lm.write_text(model.arpa, encoding="ascii")
-        dictionary.write_text(model.dictionary, encoding="ascii")
-        decoder = Decoder(
-            hmm=get_model_path("en-us/en-us"),
-            lm=str(lm),
-            dict=str(dictionary),
-            fwdflat=True,  # end_utt() looks at the utterance again: 37 ms, fewer wrong amounts
-            dither=True,  # digital silence is then a quiet room, however it is fed
-            seed=1,
-            loglevel="FATAL",
-        )
-    deaf = sum(decoder.lookup_word(word) is None for word in model.words)
-    if deaf:
-        raise EngineError(f"recogniser: {deaf} words of the language model are in no dictionary")
-    return decoder
-
-
-@lru_cache(_VOCABULARIES)
-def _second_decoder(model: LanguageModel) -> Decoder:
-    """For second looks: one for all calls with that model, since it keeps nothing between them."""
-    return _decoder(model)
 
 
 class _Call:
     """One caller's decoder. The mean of the cepstra is carried from utterance to utterance."""
 
-    def __init__(self, model: LanguageModel, answer: Answer) -> None:
-        self._model, self._decoder, self._answer = model, _decoder(model), answer
+    def __init__(self, held: Held, answer: Answer) -> None:
+        self._held, self._decoder, self._answer = held, decoder_of(held.model), answer
         self._utterance: int | None = None
         self._last: int | None = None
         self._audio = bytearray()
@@ -122,7 +83,7 @@ class _Call:
         """
         if self._last is None:
             return
-        second = _second_decoder(self._model)
+        second = self._held.second()
         second.start_utt()
         second.process_raw(bytes(self._audio), full_utt=True)
         second.end_utt()
@@ -174,6 +135,7 @@ class Worker:
         self._requests, self._answers = requests, answers
         self._writing = threading.Lock()
         self._builder = ThreadPoolExecutor(1)
+        self._vocabularies = Vocabularies()
         self._calls: dict[int, Future[_Call]] = {}
 
     def serve(self) -> None:
@@ -190,14 +152,22 @@ class Worker:
         if header["do"] == "open":
             self._calls[number] = self._builder.submit(self._open, number, body)
         elif header["do"] == "close":
-            if call := self._calls.pop(number, None):
-                call.cancel()
+            self._close(number)
+        elif header["do"] == "count":
+            self._answer(number, "held", vocabularies=len(self._vocabularies))
         elif call := self._calls.get(number):
             try:
                 self._hear(call.result(), header, body)
             except Exception as error:  # one call's trouble is not the others'
-                del self._calls[number]
+                self._close(number)
                 self._answer(number, "failed", reason=_reason(error))
+
+    def _close(self, number: int) -> None:
+        if opening := self._calls.pop(number, None):
+            opening.cancel()
+            self._vocabularies.give_back(number)
+            # One that is still being built takes its vocabulary later: that is given back then.
+            opening.add_done_callback(lambda _: self._vocabularies.give_back(number))
 
     @staticmethod
     def _hear(call: _Call, header: Header, body: bytes) -> None:
@@ -218,9 +188,10 @@ class Worker:
             self._answer(number, event, **fields)
 
         try:
-            model = _model(vocabulary)
-            call = _Call(model, answer)
+            held = self._vocabularies.take(number, vocabulary)
+            call, model = _Call(held, answer), held.model
         except Exception as error:
+            self._vocabularies.give_back(number)
             answer("failed", reason=_reason(error))
             raise
         build_ms = 1000 * (time.perf_counter() - began)

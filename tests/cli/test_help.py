@@ -2,7 +2,10 @@
 
 import pytest
 
-COMMANDS = ("", "replay", "chat", "models", "models list", "models pull", "doctor")
+COMMANDS = (
+    *("", "replay", "chat", "normalize", "models", "models list", "models pull", "doctor"),
+    *("payees", "payees match", "payees import", "payees search", "bench", "bench normalize"),
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -19,7 +22,7 @@ def test_help_lists_every_command_and_only_those_that_are_there(home):
     shown = home.teller("--help").out
     listed = shown.partition("COMMAND\n")[2].partition("\n\n")[0]
     names = [line.split()[0] for line in listed.splitlines()]
-    assert names == ["replay", "chat", "models", "doctor"]
+    assert names == ["replay", "chat", "normalize", "payees", "models", "doctor", "bench"]
 
 
 @pytest.mark.parametrize(

@@ -114,3 +114,23 @@ def test_open_spreads_calls_over_the_workers() -> None:
         return started
 
     assert asyncio.run(run()) == 2
+
+
+def test_close_of_the_last_stream_leaves_no_vocabulary_in_any_worker() -> None:
+    async def run() -> list[int]:
+        recogniser = PocketSphinxRecogniser(workers=2)
+        counts = [await recogniser.held()]
+        streams = [await recogniser.open(VOCABULARY) for _ in range(3)]
+        for stream in streams:
+            await say(stream, bytes(3200))
+            stream.reconsider()  # a second look has a decoder of its own
+            await heard(stream)
+        counts.append(await recogniser.held())
+        for stream in streams:
+            await stream.close()
+            counts.append(await recogniser.held())
+        await recogniser.close()
+        counts.append(await recogniser.held())
+        return counts
+
+    assert asyncio.run(run()) == [0, 2, 2, 1, 0, 0]

@@ -55,18 +55,31 @@ def test_bundled_gives_every_variant_and_skips_the_unknown() -> None:
 
 @pytest.mark.needs("flite")
 def test_invented_without_reading_is_read_as_romaji_and_as_english() -> None:
-    assert invented("aiko") == ("AY K OW", "EY K OW")
-    assert invented("priya") == ("P R IY IY AH",)
-    assert letter_to_sound("o'brien") == ("OW B R AY AH N",)
+    spelled = letter_to_sound(["aiko", "priya"])
+    assert invented("aiko", spelled=spelled["aiko"]) == ("AY K OW", "EY K OW")
+    assert invented("priya", spelled=spelled["priya"]) == ("P R IY IY AH",)
+    assert letter_to_sound(["o'brien"]) == {"o'brien": ("OW B R AY AH N",)}
+
+
+@pytest.mark.needs("flite")
+def test_letter_to_sound_of_many_words_at_once_is_that_of_each_alone() -> None:
+    # Abbreviations, for flite reads sentences; and more words than one flite is asked for.
+    words = ["dr", "mr", "st", "jr", "bbc", "a", "o'brien", "'tis", "watanabe", "priya"]
+    alone = {word: letter_to_sound([word])[word] for word in words}
+    assert letter_to_sound(words) == alone
+    many = {
+        f"{first}{second}{third}a" for first in "kst" for second in "aeiou" for third in "bdfgklm"
+    }
+    found = letter_to_sound(many)
+    assert found.keys() == many
+    assert found["saba"] == letter_to_sound(["saba"])["saba"]
 
 
 def test_letter_to_sound_without_flite_leaves_the_word_out(
     monkeypatch: pytest.MonkeyPatch, tmp_path: object
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    letter_to_sound.cache_clear()
     model = build(Vocabulary(("pay szymon", "pay sato", "what is my balance")))
-    letter_to_sound.cache_clear()
     assert model.left_out == 1
     assert "szymon" not in model.words
     assert "pay sato" in model.arpa

@@ -91,3 +91,69 @@ def test_worker_second_call_with_the_same_words_opens_at_once(
     first = ask(worker, pack({"do": "open", "call": 1}, body))
     second = ask(worker, pack({"do": "open", "call": 2}, body))
     assert float(str(second["build_ms"])) < 0.8 * float(str(first["build_ms"]))
+
+
+def held(worker: subprocess.Popen[bytes], *requests: bytes) -> object:
+    """How many vocabularies it has after these requests; other answers are passed over."""
+    answer = ask(worker, *requests, pack({"do": "count", "call": 0}))
+    assert worker.stdout is not None
+    while answer["event"] != "held":
+        answer = next(messages(worker.stdout))[0]
+    assert set(answer) == {"event", "call", "vocabularies"}, "a count, and no names"
+    return answer["vocabularies"]
+
+
+def closed(call: int) -> bytes:
+    return pack({"do": "close", "call": call})
+
+
+OTHER = orjson.dumps({"sentences": ["pay hanako", "pay ken"], "readings": [["hanako", "hanako"]]})
+
+
+def test_worker_forgets_a_vocabulary_with_the_last_call_that_has_it(
+    worker: subprocess.Popen[bytes],
+) -> None:
+    assert held(worker) == 0
+    for call in (1, 2):
+        assert ask(worker, opened(call))["event"] == "opened"
+    assert ask(worker, pack({"do": "open", "call": 3}, OTHER))["event"] == "opened"
+    assert held(worker) == 2
+    assert held(worker, closed(1)) == 2, "call 2 has the same words"
+    assert held(worker, closed(1), closed(9)) == 2, "closing twice, or nobody, takes nothing away"
+    assert held(worker, closed(3)) == 1
+    assert held(worker, closed(2)) == 0
+
+
+def test_worker_call_after_a_forgotten_one_with_the_same_words_is_heard(
+    worker: subprocess.Popen[bytes],
+) -> None:
+    assert ask(worker, opened(1))["event"] == "opened"
+    assert held(worker, closed(1)) == 0
+    assert ask(worker, opened(2))["event"] == "opened"
+    start = pack({"do": "start", "call": 2, "utterance": 1})
+    final = ask(worker, start, pack({"do": "finish", "call": 2}))
+    assert (final["call"], final["final"]) == (2, True)
+
+
+def test_worker_forgets_what_a_failed_call_or_opening_had(worker: subprocess.Popen[bytes]) -> None:
+    assert ask(worker, opened(1))["event"] == "opened"
+    assert ask(worker, pack({"do": "finish", "call": 1}))["event"] == "failed"
+    deaf = orjson.dumps({"sentences": ["佐藤"], "readings": []})
+    assert ask(worker, pack({"do": "open", "call": 2}, deaf))["event"] == "failed"
+    assert held(worker) == 0
+
+
+def test_worker_closed_while_it_opens_forgets_when_it_is_done(
+    worker: subprocess.Popen[bytes],
+) -> None:
+    """The first is being built when its close comes, the second waits for it."""
+    sentences = [f"pay {'one ' * n}yen" for n in range(200)]
+    slow = orjson.dumps({"sentences": sentences, "readings": []})
+    requests = pack({"do": "open", "call": 1}, slow), opened(2), closed(2), closed(1)
+    answer = ask(worker, *requests, pack({"do": "open", "call": 3}, OTHER))
+    assert worker.stdout is not None
+    while answer["call"] != 3:
+        answer = next(messages(worker.stdout))[0]
+    assert answer["event"] == "opened"
+    assert held(worker) == 1
+    assert held(worker, closed(3)) == 0

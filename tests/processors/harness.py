@@ -4,16 +4,20 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from pipecat.frames.frames import ErrorFrame, Frame
 from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
 from pipecat.tests.utils import run_test
 
-from agent.text import Incremental
+from agent.text import Incremental, normalize
 from agent.understand import grammar
+from frames.traced import NowMs
 from processors.call import Call
 from processors.engines import Hypothesis, Vocabulary
+from processors.lookup_pool import LookupPool
+from processors.payees import Payees
 from tests.virtual_time import run
 from web.cli.compose import Caller
 
@@ -45,6 +49,12 @@ class Bench:
     @property
     def normalizer(self) -> Incremental:
         return Incremental("en", at=AT, currency="JPY")
+
+    def payees(self, now_ms: NowMs, pool: LookupPool | None = None) -> Payees:
+        """The stage with a pool of its own, unless another is given."""
+        book, expected = self.caller.book, self.call.expected
+        read = partial(normalize, lang="en", at=AT, currency="JPY")
+        return Payees(self.grammar, book, expected, now_ms, pool or LookupPool(), read)
 
 
 def through(

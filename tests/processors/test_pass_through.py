@@ -40,7 +40,6 @@ from processors.converse import Converse
 from processors.engines import Vocabulary
 from processors.keep_turns import KeepTurns
 from processors.normalize import Normalize
-from processors.payees import Payees
 from processors.recognize import Recognize
 from processors.speak import Speak
 from processors.trace import Trace
@@ -72,7 +71,7 @@ def strategies() -> UserTurnStrategies:
 MAKE: dict[str, Callable[[Bench], FrameProcessor]] = {
     "recognize": lambda b: Recognize(SilentRecogniser(), Vocabulary(()), Clock()),
     "normalize": lambda b: Normalize(b.normalizer, Clock()),
-    "payees": lambda b: Payees(b.grammar, b.caller.book, b.call.expected, Clock()),
+    "payees": lambda b: b.payees(Clock()),
     "understand": lambda b: Understand(b.call.expected, Clock()),
     "keep_turns": lambda b: KeepTurns(strategies(), 8000, Clock()),
     "converse": lambda b: Converse(b.call),

@@ -19,11 +19,12 @@ from frames.understood import (
     NormalizedFrame,
 )
 from processors.normalize import Normalize
-from processors.payees import Payees
 from processors.understand import Understand
 from tests.processors.harness import Bench, Clock, through
 
 SAID = "send five thousand yen to sato ken"
+WORD_S = 0.1
+"between two partials: a look-up takes less"
 BEFORE = ((Stage.SPEECH_START, -3.0), (Stage.ASR_PARTIAL, -1.0))
 
 
@@ -41,7 +42,7 @@ def stages(bench: Bench) -> Pipeline:
     return Pipeline(
         [
             Normalize(bench.normalizer, now_ms),
-            Payees(bench.grammar, bench.caller.book, expected, now_ms),
+            bench.payees(now_ms),
             Understand(expected, now_ms),
         ]
     )
@@ -89,7 +90,8 @@ def test_words_go_through_all_three_with_revision_and_stamps_in_order(bench: Ben
 
 def test_every_partial_is_decided_once_in_order(bench: Bench):
     words = SAID.split()
-    sent = [heard(" ".join(words[:n]), n, final=False) for n in range(1, len(words) + 1)]
+    said = [heard(" ".join(words[:n]), n, final=False) for n in range(1, len(words) + 1)]
+    sent = [frame for partial in said for frame in (partial, SleepFrame(WORD_S))]
     down, _ = through(stages(bench), [*sent, heard(revision=99)])
     revisions = [frame.understanding.heard.revision for frame in decisions(down)]
     assert revisions == [*range(1, len(words) + 1), 99]
@@ -114,7 +116,8 @@ def test_finals_queued_before_an_interruption_are_still_decided(bench: Bench):
 
 
 def test_unsure_final_is_not_taken_for_a_command_where_its_partial_was(bench: Bench):
-    down, _ = through(stages(bench), [heard(final=False), heard(sure=0.05)])
+    sent = [heard(final=False), SleepFrame(WORD_S), heard(sure=0.05)]
+    down, _ = through(stages(bench), sent)
     paths = [f.understanding.decision.path for f in decisions(down) if f.understanding.decision]
     assert paths[0] is Path.COMMAND
     assert paths[1] is not Path.COMMAND

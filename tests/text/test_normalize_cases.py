@@ -1,10 +1,13 @@
-"""English sentences and the values they hold: `cases/text/en.jsonl`, a row a sentence.
+"""Sentences and the values they hold: `cases/text/<language>*.jsonl`, a row a sentence.
 
-`of` is the surface of a span; `money` is "<minor units> <code>"; `or` are the alternatives, `from`
-the corrected value, `not` a negation. A row without spans must stay as it is.
+`of` is the surface of a span; its value stands under its kind: `money` is "<minor units> <code>",
+`period` is "<start>/<end>" with ".." for an open side, dates and times are in ISO 8601. `or` are the
+alternatives, `from` the corrected value, `not` a negation. `at` is the reference time, `currency` the
+account's. A row without spans must stay as it is; one without `text` is not asked for it.
 """
 
 import json
+from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
 
@@ -12,20 +15,26 @@ import pytest
 
 from agent.money import Money
 from agent.text import normalize
-from agent.text.values import Digits, Kind, Number, Span, Value
+from agent.text.values import Kind, Number, Period, Span, Value
 
 CASES = Path(__file__).parents[1] / "cases" / "text"
-ROWS = [json.loads(line) for line in (CASES / "en.jsonl").read_text("utf-8").splitlines()]
+ROWS = [
+    pytest.param(path.stem[:2], case, id=f"{path.stem}: {case['say']}")
+    for path in sorted(CASES.glob("*.jsonl"))
+    for case in map(json.loads, path.read_text("utf-8").splitlines())
+]
 
 
 def shown(value: Value) -> str:
     match value:
         case Money(amount_minor, currency):
             return f"{amount_minor} {currency}"
-        case Number(number):
-            return format(number, "f")
-        case Digits(digits):
-            return digits
+        case Period():
+            ends = value.as_json()
+            return f"{ends['start'] or '..'}/{ends['end'] or '..'}"
+        case _:
+            (text,) = value.as_json().values()
+            return str(text)
 
 
 def row(span: Span) -> dict[str, object]:
@@ -39,11 +48,13 @@ def row(span: Span) -> dict[str, object]:
     return shape
 
 
-@pytest.mark.parametrize("case", ROWS, ids=[case["say"] for case in ROWS])
-def test_normalize_sentence_finds_these_values(case):
-    found = normalize(case["say"], "en", currency=case.get("currency"))
+@pytest.mark.parametrize(("lang", "case"), ROWS)
+def test_normalize_sentence_finds_these_values(lang, case):
+    at = datetime.fromisoformat(case["at"]) if "at" in case else None
+    found = normalize(case["say"], lang, at=at, currency=case.get("currency"))
     assert [row(span) for span in found.spans] == case.get("spans", [])
-    assert found.text == case.get("text", case["say"])
+    if "text" in case or not found.spans:
+        assert found.text == case.get("text", case["say"])
 
 
 def test_normalize_example_of_the_interface_is_exact():
@@ -75,6 +86,9 @@ def test_normalize_written_number_is_a_decimal_of_its_digits():
         ("nine one one", "en.digits"),
         ("ending in nine one", "en.digits.cued"),
         ("nine no ten dollars", "en.correction"),
+        ("ninth", "en.ordinal"),
+        ("nine percent", "en.percent"),
+        ("n i n e", "en.spelled"),
     ],
 )
 def test_normalize_span_names_its_rule(say, rule):

@@ -1,6 +1,8 @@
 """What is said is what would be heard: values to words and back."""
 
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
@@ -10,16 +12,41 @@ from agent.errors import UsageError
 from agent.money import Money
 from agent.text import normalize
 from agent.text.en import ENGLISH
+from agent.text.ja import JAPANESE
 from agent.text.scan import written
-from agent.text.speak import speak_digits, speak_money, speak_number
-from agent.text.values import Digits, Number
+from agent.text.speak import speak, speak_digits, speak_money, speak_number
+from agent.text.values import Date, DateTime, Digits, Number, Ordinal, Percent, Period, Time
 
-amounts = st.builds(
-    Money,
-    st.integers(-(10**14), 10**14) | st.integers(-300, 300),
-    st.sampled_from(sorted(ENGLISH.speech.coins)),
-)
+AT = datetime(2026, 11, 20, 10, tzinfo=ZoneInfo("Asia/Tokyo"))
+LANGS = {"en": ENGLISH, "ja": JAPANESE}
+each_language = pytest.mark.parametrize("lang", sorted(LANGS))
+
+
+def amounts(lang):
+    return st.builds(
+        Money,
+        st.integers(-(10**14), 10**14) | st.integers(-300, 300),
+        st.sampled_from(sorted(LANGS[lang].speech.coins)),
+    )
+
+
 numbers = st.decimals(-(10**14), 10**14, places=2) | st.integers(-3000, 3000).map(Decimal)
+days = st.dates(date(1900, 1, 1), date(2099, 12, 31))
+clocks = st.builds(time, st.integers(0, 23), st.integers(0, 59))
+hours = clocks.filter(lambda clock: clock != time())
+moments = st.builds(lambda day, clock: datetime.combine(day, clock, AT.tzinfo), days, clocks)
+
+
+@st.composite
+def periods(draw):
+    """Days or moments, closed or open on a side."""
+    start, end = sorted(draw(st.lists(days, min_size=2, max_size=2, unique=True)))
+    if end - start == timedelta(days=1):
+        end += timedelta(days=1)  # one day is a date
+    if draw(st.booleans()):
+        start, end = (datetime.combine(day, draw(hours), AT.tzinfo) for day in (start, end))
+    open_side = draw(st.sampled_from(["none", "start", "end"]))
+    return Period(None if open_side == "start" else start, None if open_side == "end" else end)
 
 
 @pytest.mark.parametrize(
@@ -63,28 +90,60 @@ def test_speak_digits_says_each_one():
     assert speak_digits("007", "en") == "zero zero seven"
 
 
-@given(amounts)
-def test_speak_money_normalised_is_the_amount_again(money):
-    assert [s.value for s in normalize(speak_money(money, "en"), "en").spans] == [money]
+def heard(words, lang):
+    return [span.value for span in normalize(words, lang, at=AT).spans]
 
 
-@given(numbers)
-def test_speak_number_normalised_is_the_number_again(number):
-    found = normalize(speak_number(number, "en"), "en").spans
-    assert [span.value for span in found] == [Number(number)]
+@each_language
+@given(data=st.data())
+def test_speak_money_normalised_is_the_amount_again(lang, data):
+    money = data.draw(amounts(lang))
+    assert heard(speak_money(money, lang), lang) == [money]
 
 
-@given(st.text("0123456789", min_size=2, max_size=30))
-def test_speak_digits_normalised_is_the_string_again(digits):
-    found = normalize(speak_digits(digits, "en"), "en").spans
-    assert [span.value for span in found] == [Digits(digits)]
+@each_language
+@given(number=numbers)
+def test_speak_number_normalised_is_the_number_again(lang, number):
+    assert heard(speak_number(number, lang), lang) == [Number(number)]
 
 
-@given(amounts | numbers.map(Number))
-def test_written_form_normalised_is_the_value_again(value):
-    assert [span.value for span in normalize(written(value, ENGLISH), "en").spans] == [value]
+@each_language
+@given(digits=st.text("0123456789", min_size=3, max_size=30))
+def test_speak_digits_normalised_is_the_string_again(lang, digits):
+    assert heard(speak_digits(digits, lang), lang) == [Digits(digits)]
+
+
+@each_language
+@given(number=st.integers(1, 10**7).map(Decimal))
+def test_speak_ordinal_normalised_is_the_place_again(lang, number):
+    assert heard(speak(Ordinal(number), lang), lang) == [Ordinal(number)]
+
+
+@each_language
+@given(number=st.decimals(-200, 200, places=2) | st.integers(0, 100).map(Decimal))
+def test_speak_percent_normalised_is_the_share_again(lang, number):
+    assert heard(speak(Percent(number), lang), lang) == [Percent(number)]
+
+
+@each_language
+@given(value=days.map(Date) | clocks.map(Time) | moments.map(DateTime) | periods())
+def test_speak_when_normalised_is_the_time_again(lang, value):
+    assert heard(speak(value, lang), lang)[:1] == [value]
+
+
+@each_language
+@given(data=st.data())
+def test_written_form_normalised_is_the_value_again(lang, data):
+    value = data.draw(amounts(lang) | numbers.map(Number))
+    assert heard(written(value, LANGS[lang]), lang) == [value]
+
+
+@each_language
+@given(value=days.map(Date) | clocks.map(Time) | moments.map(DateTime))
+def test_written_time_normalised_is_the_time_again(lang, value):
+    assert heard(written(value, LANGS[lang]), lang)[:1] == [value]
 
 
 def test_speak_unknown_language_is_a_usage_error():
-    with pytest.raises(UsageError, match="choose one of en"):
+    with pytest.raises(UsageError, match="choose one of en, ja"):
         speak_number(1, "tlh")

@@ -4,7 +4,7 @@ from agent.dialog.conversation import Reply
 from agent.dialog.table import Event
 from agent.heard import Heard
 from agent.text import normalize
-from agent.understand import look_up
+from agent.understand import candidates
 from agent.understand.grammar import load
 from agent.understand.route import route
 from frames.understood import Understanding
@@ -47,7 +47,7 @@ class TextCall:
             text, self._lang, at=self._call.now(), currency=self._caller.currency
         )
         parsed = load(self._lang).parse(normalized, expected.situation.expects)
-        matched = look_up(parsed.parse, self._caller.book, expected.offered)
+        matched = candidates(parsed, self._caller.book, expected.offered)
         decision = route(parsed, matched, expected.situation)
         heard = Heard(self._turn, text, committed=len(text), final=True)
         return Understanding(heard, normalized, parsed, matched, decision)

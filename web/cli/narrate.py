@@ -91,7 +91,9 @@ def values_line(normalized: Normalized) -> str:
     parts = []
     for span in normalized.spans:
         before = f", before: {span.corrected_from}" if span.corrected_from else ""
-        parts.append(f"'{span.surface}' → {_value(span.value)} [{span.rule}@{span.rule_version}{before}]")
+        parts.append(
+            f"'{span.surface}' → {_value(span.value)} [{span.rule}@{span.rule_version}{before}]"
+        )
     return "; ".join(parts)
 
 

@@ -1,7 +1,6 @@
 """`teller normalize`: lines of spoken text in, values out."""
 
 import argparse
-import json
 import sys
 from collections.abc import Callable
 from datetime import datetime
@@ -47,10 +46,12 @@ def run(arguments: argparse.Namespace, settings: Settings) -> int:
 
     zone = settings.bank.zone
     now = _clock(arguments.at, zone)
-    normalize("", arguments.lang, at=now())  # a language without rules is told before the first line
+    normalize(
+        "", arguments.lang, at=now()
+    )  # a language without rules is told before the first line
     for line in sys.stdin.buffer:
         row = _answer(line, lambda text: normalize(text, arguments.lang, at=now()).as_json())
-        sys.stdout.buffer.write(as_line(row))
+        sys.stdout.buffer.write(orjson.dumps(row) + b"\n")
         sys.stdout.buffer.flush()
     return 0
 
@@ -77,11 +78,3 @@ def _answer(line: bytes, of: Callable[[str], dict[str, object]]) -> dict[str, ob
         return {"error": "this line is not UTF-8: send UTF-8 text"}
     except TellerError as error:
         return {"error": str(error)}
-
-
-def as_line(row: dict[str, object]) -> bytes:
-    """One line of JSON; orjson refuses integers of more than 64 bits, which are values, too."""
-    try:
-        return orjson.dumps(row) + b"\n"
-    except TypeError:
-        return json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -3,7 +3,9 @@
 import asyncio
 import time
 from dataclasses import dataclass
+from functools import partial
 
+from loguru import logger
 from pipecat.audio.turn.base_turn_analyzer import BaseTurnAnalyzer
 from pipecat.audio.turn.smart_turn.local_smart_turn_v3 import LocalSmartTurnAnalyzerV3
 from pipecat.observers.base_observer import BaseObserver
@@ -11,8 +13,10 @@ from pipecat.pipeline.worker import PipelineWorker
 from pipecat.processors.frame_processor import FrameProcessor
 
 from agent.dialog import policy
+from agent.names.fold import tokens
+from agent.names.hotwords import hotwords
 from agent.settings import Settings
-from agent.text import Incremental
+from agent.text import Incremental, normalize
 from agent.understand import grammar
 from agent.understand.corpus import corpus
 from processors.call import Call
@@ -20,6 +24,7 @@ from processors.clock import CallClock
 from processors.engines import Recogniser, Vocabulary, Voice
 from processors.engines.flite import FliteVoice
 from processors.engines.pocketsphinx import PocketSphinxRecogniser
+from processors.lookup_pool import LookupPool
 from processors.pipeline import Parts, build, worker
 from web.cli.compose import Caller
 
@@ -28,21 +33,23 @@ monotonic_s = time.monotonic
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """The speech engines of a process, shared by its calls."""
+    """What the calls of a process share: its speech engines, and threads for looking up names."""
 
     recogniser: Recogniser
     voice: Voice
+    lookups: LookupPool
 
     async def close(self) -> None:
         await self.recogniser.close()
         await self.voice.close()
+        await self.lookups.close()
 
 
 async def open_engines(settings: Settings) -> Engines:
     """Raises EngineError with the line that says what to install."""
     voice = FliteVoice(settings.voice.name, engine=settings.voice.engine)
     await voice.prepare()
-    return Engines(PocketSphinxRecogniser(settings.recogniser.workers), voice)
+    return Engines(PocketSphinxRecogniser(settings.recogniser.workers), voice, LookupPool())
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +66,16 @@ async def get_ready(settings: Settings, caller: Caller, lang: str) -> Ready:
 
 
 def _get_ready(settings: Settings, caller: Caller, lang: str) -> Ready:
-    names = [entry.spoken for entry in caller.book]
-    readings = tuple((word, word) for name in names for word in name.lower().split())
-    sentences = corpus(grammar.load(lang), names, caller.currency)
+    expected = hotwords(caller.book, settings.recogniser.most_names)
+    if expected.left_out:
+        logger.warning(
+            "the recogniser is not told the names of {} of {} payees: recogniser.most_names is {}",
+            expected.left_out,
+            len(caller.book),
+            settings.recogniser.most_names,
+        )
+    readings = tuple((word, word) for name in expected.names for word in tokens(name))
+    sentences = corpus(grammar.load(lang), expected.names, caller.currency)
     prosody = LocalSmartTurnAnalyzerV3() if settings.turns.smart_turn else None
     return Ready(Vocabulary(sentences, readings), prosody)
 
@@ -76,12 +90,14 @@ def make_worker(
     observers: list[BaseObserver],
 ) -> PipelineWorker:
     """One call's pipeline between the two ends of a door."""
-    lang = call.conversation.lang
+    lang, at = call.conversation.lang, call.now()
     parts = Parts(
         call=call,
         grammar=grammar.load(lang),
         book=caller.book,
-        normalizer=Incremental(lang, at=call.now(), currency=caller.currency),
+        normalizer=Incremental(lang, at=at, currency=caller.currency),
+        normalize=partial(normalize, lang=lang, at=at, currency=caller.currency),
+        lookups=engines.lookups,
         recogniser=engines.recogniser,
         vocabulary=ready.vocabulary,
         voice=engines.voice,

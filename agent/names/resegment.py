@@ -1,0 +1,42 @@
+"""Where else may the words of a heard name begin and end? "john son" is Johnson, "satoken" is Sato Ken."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
+
+from agent.names.keys_en import sound
+from agent.names.vocabulary import FULL, Vocabulary, Word
+
+_SURE = round(0.93 * FULL)
+"likeness of a word that is put together, or cut off, to one of the vocabulary"
+_SHORTEST, _CUTS = 2, 4
+"letters of a part; ways to cut a word that are tried, those nearest to its middle first"
+
+
+def resegmented(words: Sequence[Word], vocabulary: Vocabulary) -> Iterator[tuple[Word, ...]]:
+    """The heard words with two neighbours joined, or a single one cut, as the vocabulary knows them."""
+    for at, (first, second) in enumerate(pairwise(words)):
+        joined = _word(first.letters + second.letters)
+        if vocabulary.near(joined).best >= _SURE:
+            yield (*words[:at], joined, *words[at + 2 :])
+    if len(words) == 1:
+        yield from _cuts(words[0].letters, vocabulary)
+
+
+def _cuts(letters: str, vocabulary: Vocabulary) -> list[tuple[Word, Word]]:
+    """Into two words that the vocabulary has; else into one that it has and one like another."""
+    middle = len(letters) / 2
+    cuts = sorted(range(_SHORTEST, len(letters) - _SHORTEST + 1), key=lambda at: abs(at - middle))
+    parts = [(_word(letters[:at]), _word(letters[at:])) for at in cuts]
+    known = [(a.letters in vocabulary, b.letters in vocabulary) for a, b in parts]
+    both = [pair for pair, has in zip(parts, known, strict=True) if all(has)]
+    half = (
+        pair
+        for pair, has in zip(parts, known, strict=True)
+        if any(has) and vocabulary.near(pair[has[0]]).best >= _SURE
+    )
+    return both[:_CUTS] or list(islice(half, _CUTS))
+
+
+def _word(letters: str) -> Word:
+    """Japanese words sound as they are written in romaji."""
+    return Word(letters, frozenset([letters, sound(letters)]))

@@ -1,0 +1,211 @@
+"""When on that day? Parts of a day, clocks on days, hours from one to another, zones."""
+
+from typing import Any
+
+from agent.text.clocks import (
+    Clock,
+    Portion,
+    from_zone,
+    hours_today,
+    on_days,
+    on_days_over,
+    portion_of,
+)
+from agent.text.clocks import hours as spans_between
+from agent.text.dates import (
+    Part,
+    Stretch,
+    Unit,
+    When,
+    clock_today,
+    cycle,
+    each,
+    moment,
+    now,
+    part_of_day,
+    readings,
+)
+from agent.text.edges import Edge, edge_of
+from agent.text.en_clock import SaidHours
+from agent.text.en_leaves import AFTER
+from agent.text.language import Context
+from agent.text.patterns import Phrase, passed
+
+
+def this_moment(context: Context) -> When:
+    return (moment(now(context)),)
+
+
+def this_day(context: Context, n: int = 0) -> When | None:
+    return readings([cycle(Unit.DAY, now(context), n)])
+
+
+def _part_of(
+    context: Context, day: When, part: Part, portion: Portion = Portion.ALL
+) -> When | None:
+    whole = each(lambda s: part_of_day(s, part), day)
+    return whole and _portion_of(context, portion, whole)
+
+
+def _portion_of(_: Context, portion: Portion, dayparts: When) -> When | None:
+    return each(lambda s: portion_of(s, portion), dayparts)
+
+
+def _rel_part(context: Context, rel: int, part: Part) -> When | None:
+    """'this morning', 'last night', 'next evening'."""
+    day = this_day(context, rel)
+    return day and _part_of(context, day, part)
+
+
+def _tonight(context: Context, tonight: tuple[int, Part]) -> When | None:
+    return _rel_part(context, *tonight)
+
+
+def no_day(context: Context, part: Part, portion: Portion = Portion.ALL) -> When | None:
+    """'in the morning': of no day in particular."""
+    today = _part_of(context, this_day(context) or (), part, portion)
+    return today and each(lambda s: Stretch(s.start, s.end, dated=False), today)
+
+
+def _at(context: Context, day: When, **clock: Clock) -> When | None:
+    return on_days(day, passed(context, **clock), context)
+
+
+def _in_part(context: Context, **parts: Any) -> When | None:
+    """'tomorrow morning at nine', 'ten past nine in the evening'."""
+    part = parts.pop("dayparts", None) or parts.pop("anypart")
+    return on_days(part, passed(context, **parts), context)
+
+
+def _in_rel_part(context: Context, rel: int, part: Part, hm: Clock) -> When | None:
+    return on_days(_rel_part(context, rel, part) or (), hm, context)
+
+
+def _in_tonight(context: Context, tonight: tuple[int, Part], hm: Clock) -> When | None:
+    return on_days(_tonight(context, tonight) or (), hm, context)
+
+
+def _in_day_part(
+    context: Context, day: When, part: Part, hm: Clock, portion: Portion = Portion.ALL
+) -> When | None:
+    return on_days(_part_of(context, day, part, portion) or (), hm, context)
+
+
+def _in_part_of(context: Context, day: When, bare: Clock, anypart: When) -> When | None:
+    """'Sunday at eight in the early morning'."""
+    start, end = anypart[0].start, anypart[0].end
+    if start is None or end is None:
+        return None
+    midnight = now(context).replace(hour=0, minute=0, second=0, microsecond=0)
+    first, last = start - midnight, end - midnight
+    parts = (Stretch(s.start + first, s.start + last) for s in day if s.start)
+    return on_days(tuple(parts), bare, context)
+
+
+def _end_of_day(context: Context, day: When | None = None) -> When | None:
+    today = day or this_day(context)
+    found = [edge_of(s, Edge.END) for s in today or ()]
+    return readings(s for when in found if when for s in when)
+
+
+def on_clock(context: Context, **clock: Clock) -> When:
+    return clock_today(context, *passed(context, **clock))
+
+
+def _in_zone(
+    context: Context, zone: int, sure: When | None = None, clock: Clock | None = None
+) -> When | None:
+    when = sure or clock_today(context, *(clock or ()))
+    return each(lambda s: from_zone(s, zone, context), when)
+
+
+def _hours(context: Context, hours: SaidHours) -> When | None:
+    """Without a day only what can be nothing else: 'from 3 to 5 pm', no 'from 3 to 5'."""
+    return hours_today(context, hours.spans) if hours.sure else None
+
+
+def _hours_in_zone(
+    context: Context,
+    zone: int,
+    hours: SaidHours | None = None,
+    clock1: Clock = (),
+    clock2: Clock = (),
+) -> When | None:
+    spans = hours.spans if hours else spans_between(clock1, clock2)
+    return each(lambda s: from_zone(s, zone, context), hours_today(context, spans))
+
+
+def _hours_on(context: Context, hours: SaidHours, sure: When) -> When | None:
+    return on_days_over(sure, hours.spans, context)
+
+
+_AT = "[at|@|,|by|around|about|on]"
+
+
+PART = "en.period.part_of_day"
+
+
+_EARLY = "[,] [in the|at|in] [{portion}] [in the]"
+
+
+DAYPARTS = (
+    Phrase(PART, "[the] {rel} {part}", _rel_part),
+    Phrase(PART, "{tonight}", _tonight),
+    Phrase(PART, f"{{day}} {_EARLY} {{part}}", _part_of),
+    Phrase(PART, "[the] [{portion}] {part} (of|on) {day}", _part_of),
+    Phrase(PART, "{portion} [in the] {dayparts}", _portion_of),
+    Phrase(PART, "first thing {day}", lambda c, day: _part_of(c, day, Part.MORNING)),
+)
+
+
+MOMENTS = (
+    Phrase("en.datetime.day_clock", f"{{day}} {_AT} {{clock}}", _at),
+    Phrase("en.datetime.day_clock", "{day} [,] (at|@) {bare}", _at),
+    Phrase("en.datetime.day_clock", "{day} {hm}", _at, only_before=AFTER),
+    Phrase("en.datetime.day_clock", "{clock} [,] [on] {day}", _at),
+    Phrase("en.datetime.day_clock", "at {bare} [on] {day}", _at),
+    Phrase("en.datetime.part_clock", f"[the] {{rel}} {{part}} {_AT} {{hm}}", _in_rel_part),
+    Phrase("en.datetime.part_clock", f"[late] {{tonight}} {_AT} {{hm}}", _in_tonight),
+    Phrase("en.datetime.part_clock", f"{{day}} {_EARLY} {{part}} {_AT} {{hm}}", _in_day_part),
+    Phrase("en.datetime.part_clock", "[at] {hm} [on] {dayparts}", _in_part),
+    Phrase(
+        "en.datetime.part_clock",
+        "{anypart} (at|@) {bare}\n{anypart} {clock}\n{clock} {anypart}",
+        _in_part,
+    ),
+    Phrase("en.datetime.part_clock", "{day} (at|@|,) {bare} {anypart}", _in_part_of),
+    Phrase(
+        "en.datetime.end_of_day", "[at] [the] end of {day}\n[at] [the] end of the day", _end_of_day
+    ),
+)
+
+
+CLOCKS = (
+    Phrase("en.time.clock", "[at|@|by|around|about|for] {clock}", on_clock),
+    Phrase("en.time.clock", "(at|@) [about|around] {bare}", on_clock, only_before=AFTER),
+    Phrase("en.datetime.zone", "[on] {sure} {zone}\n[at] {clock} {zone}", _in_zone),
+    Phrase("en.period.hours", "{hours}", _hours),
+    Phrase("en.period.hours", "{hours} {zone}\n{clock1} {zone} — {clock2} {zone}", _hours_in_zone),
+    Phrase("en.period.day_hours", "{hours} [on|of] {sure}\n[on] {sure} [,] {hours}", _hours_on),
+    Phrase(PART, "in {anypart}", passed, only_before=AFTER),
+    Phrase(PART, "{portion} in the {part}", no_day, only_before=AFTER),
+)
+
+
+ZONES = {
+    "gmt": 0,
+    "utc": 0,
+    "bst": 60,
+    "cet": 60,
+    "cest": 120,
+    "est": -300,
+    "edt": -240,
+    "cst": -360,
+    "cdt": -300,
+    "mst": -420,
+    "mdt": -360,
+    "pst": -480,
+    "pdt": -420,
+    "ist": 330,
+    "jst": 540,
+}

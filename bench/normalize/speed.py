@@ -1,0 +1,123 @@
+"""How long does an utterance take, and one more word on a partial? Ours and the peers', one core.
+
+Every call is timed alone with `time.perf_counter_ns`, garbage collection as in production (on), after a
+few calls to warm up. Utterances are 20 words, cut out of the rows' own texts one behind the other, and
+overlapping where there are few; without spaces (Japanese) a word is two characters. Peers have no partials:
+one more word is the whole text again. Beside the time that passed stands what of it was spent on the core:
+where they differ, other programs had the core meanwhile and the figure says little.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import islice
+
+import numpy as np
+
+from agent.text import Incremental, normalize
+from bench.normalize.beside import Beside
+from bench.normalize.rows import MIDNIGHT, Row
+
+WORDS = 20
+_WARM_UP = 20
+_UTTERANCES = 1000
+_PEERS_UTTERANCES = 40
+_GROWING = 200
+_PEERS_GROWING = 5
+_CHARACTERS = 2
+"of a Japanese word"
+Times = dict[str, float | int]
+
+
+def utterances(rows: Iterable[Row], lang: str) -> list[list[str]]:
+    """20 words each, in the order of the rows; a text may be cut by the end of an utterance."""
+    words = list[str]()
+    for row in rows:
+        if row.lang == lang and row.texts:
+            words += split(row.texts[0], lang)
+    starts = len(words) - WORDS + 1
+    step = max(1, min(WORDS, starts // _UTTERANCES))
+    return [words[at : at + WORDS] for at in range(0, starts, step)]
+
+
+def split(text: str, lang: str) -> list[str]:
+    """The words of a text; what they are joined with is nothing in Japanese, else a space."""
+    if lang != "ja":
+        return text.split()
+    return [text[at : at + _CHARACTERS] for at in range(0, len(text), _CHARACTERS)]
+
+
+def join(words: Sequence[str], lang: str) -> str:
+    return ("" if lang == "ja" else " ").join(words)
+
+
+def ours(spoken: Sequence[list[str]], lang: str) -> dict[str, Times]:
+    """Times of whole utterances and of partials."""
+    texts = [join(words, lang) for words in spread(spoken, _UTTERANCES)]
+    for text in texts[:_WARM_UP]:
+        normalize(text, lang, at=MIDNIGHT)
+    whole = [_timed(partial(normalize, text, lang, at=MIDNIGHT)) for text in texts]
+    grown = [taken for words in spread(spoken, _GROWING) for taken in _growing(words, lang)]
+    return {"utterance": _both(whole), "partial": _both(grown)}
+
+
+def _growing(words: list[str], lang: str) -> list[tuple[int, int]]:
+    incremental = Incremental(lang, at=MIDNIGHT)
+    return [_timed(partial(incremental.push, text)) for text in partials(words, lang)]
+
+
+def partials(words: Sequence[str], lang: str) -> list[str]:
+    return [join(words[:end], lang) for end in range(1, len(words) + 1)]
+
+
+def _timed(work: Callable[[], object]) -> tuple[int, int]:
+    """Nanoseconds that passed, and those of them on the core."""
+    begun_ns, core_ns = time.perf_counter_ns(), time.thread_time_ns()
+    work()
+    return time.perf_counter_ns() - begun_ns, time.thread_time_ns() - core_ns
+
+
+def _both(measured: Sequence[tuple[int, int]]) -> Times:
+    on_core = times([core_ns for _, core_ns in measured])
+    return times([ns for ns, _ in measured]) | {"core_p99_ms": on_core.get("p99_ms", 0)}
+
+
+def theirs(peer: Beside, spoken: Sequence[list[str]], lang: str) -> dict[str, Times]:
+    """The same of a peer, measured inside of its process; asked for all kinds that it has."""
+    texts = [join(words, lang) for words in spread(spoken, _PEERS_UTTERANCES)]
+    growing = [text for words in spread(spoken, _PEERS_GROWING) for text in partials(words, lang)]
+    for text in texts[:3]:
+        _ask(peer, text, lang)
+    whole = [_ask(peer, text, lang) for text in texts]
+    grown = [_ask(peer, text, lang) for text in growing]
+    return {"utterance": times(whole), "partial": times(grown)}
+
+
+def _ask(peer: Beside, text: str, lang: str) -> int:
+    kinds = ["number", "ordinal", "percent"]
+    kinds += ["money", "date"] if lang == "en" else []
+    request: Mapping[str, object] = {
+        "text": text,
+        "lang": lang,
+        "kinds": kinds,
+        "at": MIDNIGHT.isoformat(),
+        "order": "",
+    }
+    return int(str(peer.ask(request)["ns"]))
+
+
+def spread(spoken: Sequence[list[str]], most: int) -> list[list[str]]:
+    """At most so many, from all over."""
+    step = max(1, len(spoken) // most)
+    return list(islice(spoken, 0, None, step))[:most]
+
+
+def times(measured_ns: Sequence[int]) -> Times:
+    """In milliseconds."""
+    if not measured_ns:
+        return {"n": 0}
+    values = np.asarray(measured_ns) / 1e6
+    row: Times = {"n": len(measured_ns)}
+    for name, q in (("p50", 50), ("p95", 95), ("p99", 99), ("max", 100)):
+        row[f"{name}_ms"] = round(float(np.percentile(values, q)), 4)
+    return row
