@@ -79,8 +79,8 @@ class Payees(FrameProcessor):
     async def _answer_partial(self, frame: NormalizedFrame, expected: Expected) -> None:
         try:
             await self._answer(frame, expected)
-        except Exception as error:  # the final's lookup will tell the caller
-            logger.error("a partial's lookup failed: {}", type(error).__name__)
+        except TellerError as error:  # the final's lookup will tell the caller
+            logger.error("{}", error)
 
     async def _answer(self, frame: NormalizedFrame, expected: Expected) -> None:
         before, matched = frame.understanding, None
@@ -97,7 +97,10 @@ class Payees(FrameProcessor):
     async def _look_up(self, heard: Heard, parsed: Parsed, expected: Expected) -> Matched | None:
         """Whom the words may mean; None for a partial that was superseded. Raises TellerError."""
         work = partial(self._candidates, heard, parsed, expected)
-        matched = await self._pool.look_up(self, work, final=heard.final)
+        try:
+            matched = await self._pool.look_up(self, work, final=heard.final)
+        except Exception as error:  # its text may quote the name: errors are logged
+            raise TellerError(f"a lookup failed: {type(error).__name__}") from None
         if matched is None and heard.final:
             raise TellerError("a final's lookup was not made: the lookup pool is closed")
         return matched
@@ -108,8 +111,10 @@ class Payees(FrameProcessor):
         def read(reading: str) -> Parsed:
             return self._grammar.parse(self._normalize(reading), expected.situation.expects)
 
-        readings = heard.nbest[:_MOST_READINGS] if heard.final and parsed.name else ()
-        nbest = other_names(readings, parsed.name or "", read)
+        nbest: tuple[str, ...] = ()
+        if heard.final and parsed.name:
+            readings = heard.nbest[:_MOST_READINGS]
+            nbest = other_names(heard.text, parsed.name, readings, read)
         return candidates(parsed, self._book, expected.offered, nbest)
 
     async def _push(self, frame: CandidatesFrame, heard: Heard) -> None:

@@ -9,7 +9,7 @@ are numbers of the vocabulary, what is shown of people lies in one block of byte
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from typing import TypeVar
 
 import numpy as np
 import orjson
@@ -17,16 +17,15 @@ import orjson
 from agent.names.book import Entry
 from agent.names.forms import Form, forms
 from agent.names.index import Index
-from agent.names.rows import Rows
+from agent.names.rows import Ints, Rows
 from agent.names.vocabulary import Vocabulary, Word
 
 SURVIVORS = 100
 "names that are scored for one that was heard"
 _SAME_NAME = 5
 "as many people of one name as a caller is told of"
-_END = -1
-"behind each form of a name; behind all of them stands ~relationship"
 _EVERY = 1024
+T = TypeVar("T")
 _Said = tuple[str, str]
 "a word of a form and its sound"
 Tick = Callable[[int], object]
@@ -51,11 +50,12 @@ class Directory:
     """People by name; `near` gives those worth scoring. Safe to be asked by several threads."""
 
     def __init__(self, people: "_People") -> None:
-        self._words, self._relationships = list(people.words), list(people.relationships)
+        self._words, self._doubts = list(people.words), list(people.doubts)
+        self._relationships = list(people.relationships)
         self._forms = people.forms()
+        self._index = _index(self._words, self._forms)
         self._entries, self._ends = bytes(people.entries), people.ends
         self._people = people.by_name()
-        self._index = people.index()
 
     @classmethod
     def of(cls, entries: Iterable[Entry], tick: Tick = lambda done: None) -> "Directory":
@@ -88,18 +88,23 @@ class Directory:
         *numbers, relationship = self._forms[name].tolist()
         found, start = list[Form](), 0
         for end, number in enumerate(numbers):
-            if number == _END:
+            if number < 0:
                 said = [self._words[word] for word in numbers[start:end]]
-                found.append(Form(tuple([w for w, _ in said]), tuple([s for _, s in said])))
+                letters, sounds = tuple([w for w, _ in said]), tuple([s for _, s in said])
+                found.append(Form(letters, sounds, self._doubts[~number]))
                 start = end + 1
         return tuple(found), self._relationships[~relationship]
 
 
 class _People:
-    """What a directory is made of, while it is read."""
+    """What a directory is made of, while it is read.
+
+    A name is the numbers of each form's words, behind them ~doubt, and behind all forms ~relationship.
+    """
 
     def __init__(self) -> None:
-        self.words, self.relationships = dict[_Said, int](), dict[str, int]()
+        self.words, self.doubts = dict[_Said, int](), dict[float, int]()
+        self.relationships = dict[str, int]()
         self.entries, self.ends = bytearray(), array("q")
         self._names = dict[bytes, int]()
         self._name_of = array("i")
@@ -108,10 +113,10 @@ class _People:
         known = array("i")
         for form in forms.__wrapped__(entry.name, entry.reading):
             for word in zip(form.words, form.sounds, strict=True):
-                known.append(self.words.setdefault(word, len(self.words)))
-            known.append(_END)
-        known.append(~self.relationships.setdefault(entry.relationship, len(self.relationships)))
-        self._name_of.append(self._names.setdefault(known.tobytes(), len(self._names)))
+                known.append(_number(self.words, word))
+            known.append(~_number(self.doubts, form.doubt))
+        known.append(~_number(self.relationships, entry.relationship))
+        self._name_of.append(_number(self._names, known.tobytes()))
         self.entries += orjson.dumps(_fields(entry))
         self.ends.append(len(self.entries))
 
@@ -120,32 +125,38 @@ class _People:
         flat = np.frombuffer(b"".join(self._names), np.int32)
         return Rows(flat, np.concatenate([[0], np.cumsum(lengths // flat.itemsize)]))
 
-    def index(self) -> Index:
-        """Of all names; words of the same letters are one, whatever forms have them."""
-        letters = {word: number for number, (word, _) in enumerate(self.words)}
-        distinct = {word: number for number, word in enumerate(letters)}
-        same = [distinct[word] for word, _ in self.words]
-        sounds: list[set[str]] = [set() for _ in distinct]
-        for number, (_, sound) in zip(same, self.words, strict=True):
-            sounds[number].add(sound)
-        words = [Word(w, frozenset(s)) for w, s in zip(distinct, sounds, strict=True)]
-        names = [np.frombuffer(key, np.int32).tolist() for key in self._names]
-        postings = Rows.of([list({same[n] for n in name if n >= 0}) for name in names])
-        postings = postings.inverse(len(words))
-        return Index(
-            Vocabulary(words, postings.lengths), postings, [_shortest(n[:-1]) for n in names]
-        )
-
     def by_name(self) -> Rows:
         """People of each name, in the order they were given."""
         of = np.frombuffer(self._name_of, np.int32)
-        return Rows(of, np.arange(len(of) + 1)).inverse(len(self._names))
+        return Rows.grouped(of, np.arange(len(of), dtype=np.int32), len(self._names))
 
 
-def _shortest(name: Sequence[int]) -> int:
-    """Words of the form that has fewest."""
-    ends = [at for at, number in enumerate(name) if number == _END]
-    return min((b - a - 1 for a, b in pairwise([-1, *ends])), default=0)
+def _number(known: dict[T, int], new: T) -> int:
+    return known.setdefault(new, len(known))
+
+
+def _index(said: Sequence[_Said], forms_of_names: Rows) -> Index:
+    """Words of the same letters are one here, whatever forms have them."""
+    sounds = dict[str, set[str]]()
+    for letters, sound in said:
+        sounds.setdefault(letters, set()).add(sound)
+    words = [Word.of(letters, of_word) for letters, of_word in sounds.items()]
+    numbers = {word.letters: number for number, word in enumerate(words)}
+    same = np.fromiter((numbers[letters] for letters, _ in said), np.int32, len(said))
+    is_word = forms_of_names.flat >= 0
+    names = forms_of_names.numbers()[is_word]
+    postings = Rows.grouped(same[forms_of_names.flat[is_word]], names, len(words))
+    return Index(Vocabulary(words, postings.lengths), postings, _shortest(forms_of_names))
+
+
+def _shortest(forms_of_names: Rows) -> Ints:
+    """Words of each name's form that has fewest."""
+    ends = np.flatnonzero(forms_of_names.flat < 0)
+    lengths = np.diff(ends, prepend=-1) - 1
+    is_form = ~np.isin(ends, forms_of_names.starts[1:] - 1)
+    found = np.full(len(forms_of_names), np.iinfo(np.int32).max, np.int32)
+    np.minimum.at(found, forms_of_names.numbers()[ends[is_form]], lengths[is_form])
+    return found
 
 
 def _fields(entry: Entry) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ _ID_MASK = (1 << _ID_BITS) - 1
 _EXTRA_BITS = 3
 _MOST_EXTRA = (1 << _EXTRA_BITS) - 1
 _UNLIKE_AT = _ID_BITS + _EXTRA_BITS
-_POOR, _FAR = 20, 64
+_POOR, _FAR = 36, 110
 "unlikeness of the best name that words may have been cut wrongly for; behind the best that none has"
 Keys = NDArray[np.int64]
 "one a name, ascending is best first: how unlike, words too many or too few, the name's number"
@@ -48,7 +48,7 @@ class _Reach:
 class Index:
     """Names by their words. `postings`: word of the vocabulary -> names; `lengths`: words of each name."""
 
-    def __init__(self, vocabulary: Vocabulary, postings: Rows, lengths: Sequence[int]) -> None:
+    def __init__(self, vocabulary: Vocabulary, postings: Rows, lengths: Ints) -> None:
         self._vocabulary, self._postings = vocabulary, postings
         self._lengths = np.minimum(lengths, 255).astype(np.uint8)
 
@@ -113,7 +113,7 @@ def _readings(heard: Sequence[Form]) -> list[tuple[Word, ...]]:
         for found, sound in zip(known, form.sounds, strict=True):
             found.add(sound)
     return [
-        tuple(Word(w, frozenset(s)) for w, s in zip(words, found, strict=True))
+        tuple(Word.of(w, s) for w, s in zip(words, found, strict=True))
         for words, found in sounds.items()
     ]
 

@@ -1,22 +1,29 @@
 """Whom did the caller mean? Match, close, ambiguous or none, as the UK's Confirmation of Payee.
 
-Within the margin nobody is picked: two candidates that score alike are asked about.
+Nobody is picked while another is nearly as likely: within the margin a closed question decides.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from agent.names.book import Book, Entry
-from agent.names.fold import fold
-from agent.names.score import entry_score
+from agent.names.calibration import calibration
+from agent.names.directory import Directory
+from agent.names.forms import Form
+from agent.names.hearing import Heard
+from agent.names.nearest import Nearest, nearest
 
 MOST = 5
-_MATCH, _CLOSE, _MARGIN = 0.92, 0.80, 0.05
-_SHOWN = 0.6
-_NBEST_WORTH = 0.97
-"a name of the n-best list counts a little less than the first reading"
-_PRIOR = {"recent": 0.01, "saved": 0.005}
+_SURE = 0.85
+"a score from which a payee counts as heard rightly; the read-back tells his name in any case"
+_RIVAL = 1 / 6
+"whoever is more than this share as likely as the best is asked about, too"
+_ANYBODY = 0.5
+"the least probability that anybody known was meant"
+_SHOWN = 0.01
+_FIRST = {"recent": 0, "saved": 1}
 
 
 class Outcome(Enum):
@@ -34,7 +41,7 @@ class Candidate:
     display_name: str
     relationship: str
     score: float
-    "0..1"
+    "0..1: of those that score so, such a share is right; people of one name share it"
     bank: str = ""
     account_last4: str = ""
 
@@ -62,40 +69,52 @@ class Matched:
         }
 
 
-def match(book: Book, heard: str, nbest: Sequence[str] = ()) -> Matched:
+def match(book: Book | Directory, heard: str, nbest: Sequence[str] = ()) -> Matched:
     """Up to five candidates for a heard name; `nbest` are other readings of the same name."""
-    if not fold(heard):
+    name = Heard.of(heard, nbest)
+    found = nearest(book, name) if name and len(book) else None
+    if found is None:
         return Matched(heard, Outcome.NONE)
-    ranked = sorted(
-        (_candidate(entry, heard, nbest) for entry in book),
-        key=lambda candidate: (-candidate.score, candidate.candidate_id),
+    fitted = calibration()
+    shares = fitted.shares(found.scores, found.relationships, found.forms)
+    best = int(shares.argmax())
+    anybody = fitted.exists(*found.seen(best))
+    ranked = _ranked(found, fitted.right(anybody * shares).tolist())
+    return Matched(heard, _outcome(ranked, anybody), ranked)
+
+
+def _ranked(found: Nearest, scores: Sequence[float]) -> tuple[Candidate, ...]:
+    """The best five people, those of one score by relationship and id."""
+    order = sorted(range(len(scores)), key=lambda n: -scores[n])
+    least = max(_SHOWN, scores[order[min(MOST, len(order)) - 1]])
+    people = [(scores[n], entry) for n in order if scores[n] >= least for entry in found.people(n)]
+    people.sort(key=lambda pair: (-pair[0], *_order(pair[1])))
+    return tuple(
+        Candidate(e.candidate_id, e.name, e.relationship, score, e.bank, e.account_last4)
+        for score, e in people[:MOST]
     )
-    shown = tuple(c for c in ranked[:MOST] if c.score >= _SHOWN)
-    return Matched(heard, _outcome(shown), shown)
 
 
-def _candidate(entry: Entry, heard: str, nbest: Sequence[str]) -> Candidate:
-    names = (entry.name, entry.reading) if entry.reading else (entry.name,)
-    score = entry_score(heard, names)
-    for other in nbest:
-        score = max(score, _NBEST_WORTH * entry_score(other, names))
-    score = min(1.0, score * 0.99 + _PRIOR.get(entry.relationship, 0.0))
-    return Candidate(
-        entry.candidate_id, entry.name, entry.relationship, score, entry.bank, entry.account_last4
-    )
+def _order(entry: Entry) -> tuple[int, list[tuple[int, str]]]:
+    """Recent payees first, then by id, numbers in ids as numbers: p2 before p10."""
+    parts = re.split(r"(\d+)", entry.candidate_id)
+    return _FIRST.get(entry.relationship, 2), [
+        (int(part) if part.isdecimal() else 0, part) for part in parts
+    ]
 
 
-def _outcome(ranked: tuple[Candidate, ...]) -> Outcome:
-    if not ranked or ranked[0].score < _CLOSE:
+def _outcome(ranked: tuple[Candidate, ...], anybody: float) -> Outcome:
+    if not ranked or anybody < _ANYBODY:
         return Outcome.NONE
-    if len(ranked) > 1 and ranked[0].score - ranked[1].score < _MARGIN:
+    if len(_near(ranked)) > 1:
         return Outcome.AMBIGUOUS
-    return Outcome.MATCH if ranked[0].score >= _MATCH else Outcome.CLOSE
+    return Outcome.MATCH if ranked[0].score >= _SURE else Outcome.CLOSE
 
 
 def near(matched: Matched) -> tuple[Candidate, ...]:
     """The candidates a closed question should offer: all within the margin of the best."""
-    if not matched.candidates:
-        return ()
-    best = matched.candidates[0].score
-    return tuple(c for c in matched.candidates if best - c.score < _MARGIN)
+    return _near(matched.candidates)
+
+
+def _near(ranked: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    return tuple(c for c in ranked if c.score > ranked[0].score * _RIVAL)

@@ -3,6 +3,7 @@
 No message repeats a name or an account number.
 """
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ COLUMNS = ("id", "name", "reading", "relationship", "bank", "account_last4")
 RELATIONSHIPS = ("recent", "saved", "directory")
 MOST_CHARACTERS = 200
 "of any value"
+_KANJI = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 KNOWN = f"columns are {', '.join(COLUMNS)}"
 
 
@@ -84,7 +86,7 @@ def _fault(column: str, text: str) -> str:
         return ""
     if column in ("name", "reading") and not any(map(str.isalnum, text)):
         return "has no letter or digit in it"
-    if column == "reading" and any("CJK UNIFIED" in unicodedata.name(char, "") for char in text):
+    if column == "reading" and _KANJI.search(text):
         return "has kanji in it: give kana or Latin letters"
     if column == "relationship" and text.casefold() not in RELATIONSHIPS:
         return f"{redact(text[:40])!r} must be one of {', '.join(RELATIONSHIPS)}, or empty: saved"

@@ -6,7 +6,7 @@ from itertools import islice, pairwise
 from agent.names.keys_en import sound
 from agent.names.vocabulary import FULL, Vocabulary, Word
 
-_SURE = round(0.93 * FULL)
+_SURE = round(0.85 * FULL)
 "likeness of a word that is put together, or cut off, to one of the vocabulary"
 _SHORTEST, _CUTS = 2, 4
 "letters of a part; ways to cut a word that are tried, those nearest to its middle first"
@@ -39,4 +39,4 @@ def _cuts(letters: str, vocabulary: Vocabulary) -> list[tuple[Word, Word]]:
 
 def _word(letters: str) -> Word:
     """Japanese words sound as they are written in romaji."""
-    return Word(letters, frozenset([letters, sound(letters)]))
+    return Word.of(letters, {letters, sound(letters)})

@@ -1,21 +1,22 @@
 """How are a million short lists of numbers held? One behind the other in one array (CSR)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, chain
 
 import numpy as np
 from numpy.typing import NDArray
 
 Ints = NDArray[np.int32]
+_BITS = 32
 
 
 class Rows:
     """Rows of int32, of any lengths, in order: `rows[i]` is a view."""
 
-    __slots__ = ("_flat", "_starts")
+    __slots__ = ("flat", "starts")
 
     def __init__(self, flat: Ints, starts: NDArray[np.int64]) -> None:
-        self._flat, self._starts = flat, starts
+        self.flat, self.starts = flat, starts
 
     @classmethod
     def of(cls, rows: Sequence[Sequence[int]]) -> "Rows":
@@ -23,29 +24,23 @@ class Rows:
         return cls(np.fromiter(chain.from_iterable(rows), np.int32, int(starts[-1])), starts)
 
     @classmethod
-    def turned(cls, rows: Iterable[Sequence[int]], width: int) -> "Rows":
-        """Numbers below `width` -> the rows that hold each, ascending."""
-        of = cls.of(list(rows))
-        return of.inverse(width)
-
-    def inverse(self, width: int) -> "Rows":
-        """Numbers below `width` -> the rows that hold each, ascending. No row holds one twice."""
-        order = np.argsort(self._flat, kind="stable")
-        counts = np.bincount(self._flat, minlength=width)
+    def grouped(cls, rows: Ints, numbers: Ints, count: int) -> "Rows":
+        """`count` rows of the numbers that stand beside each row's own; each once, ascending."""
+        pairs = np.unique(rows.astype(np.int64) << _BITS | numbers)
+        counts = np.bincount(pairs >> _BITS, minlength=count)
         starts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
-        rows = np.repeat(np.arange(len(self), dtype=np.int32), self.lengths)
-        return Rows(rows[order], starts)
+        return cls((pairs & ((1 << _BITS) - 1)).astype(np.int32), starts)
 
     def __getitem__(self, row: int) -> Ints:
-        return self._flat[self._starts[row] : self._starts[row + 1]]
+        return self.flat[self.starts[row] : self.starts[row + 1]]
 
     def __len__(self) -> int:
-        return len(self._starts) - 1
+        return len(self.starts) - 1
 
     @property
     def lengths(self) -> NDArray[np.int64]:
-        return np.diff(self._starts)
+        return np.diff(self.starts)
 
-    @property
-    def nbytes(self) -> int:
-        return self._flat.nbytes + self._starts.nbytes
+    def numbers(self) -> Ints:
+        """The row of every number of `flat`."""
+        return np.repeat(np.arange(len(self), dtype=np.int32), self.lengths)

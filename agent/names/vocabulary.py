@@ -15,30 +15,55 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import JaroWinkler
 from rapidfuzz.process import cdist
 
+from agent.names.forms import Form
 from agent.names.nicknames import related
+from agent.names.phones import VOWELS
 from agent.names.rows import Rows
+from agent.names.score import spoken
 
 FULL = 255
 "likeness is a byte: this is the same word"
-_SAME_SOUND, _LEAST = 0.93, 0.7
-"likeness of two words that sound the same, and the least that is looked at"
+_BY_PHONES, _BY_ALIKE, _BY_NICKNAME = 0.97, 0.93, 0.93
+"what it is worth to be alike by these alone"
+_UNLIKE, _LEAST = 0.5, 0.4
+"similarity of words that have nothing in common; the least likeness, above that, that is looked at"
 _TIE = 1e-3
 "what a word in most names is worth more, where many are equally alike"
 _SHORTLIST, _NEAR, _BY_INITIAL = 192, 48, 384
 
 
+_ALIKE = str.maketrans(
+    dict.fromkeys(VOWELS, "a")
+    | {phone: group[0] for group in "pb td kg fvT szSCj mnN lrw".split() for phone in group}
+    | dict.fromkeys("@hy", "")
+)
+"phones that recognisers take for one another, as one; what they miss is gone"
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a name and the ways it may sound."""
+    """A word of a name."""
 
     letters: str
-    sounds: frozenset[str]
+    phones: tuple[str, ...]
+    "in each way it may be said"
+
+    @classmethod
+    def of(cls, letters: str, sounds: Iterable[str]) -> "Word":
+        """By its sounds, as a form has them."""
+        said = {spoken(Form((letters,), (sound,)))[0][1] for sound in sounds}
+        return cls(letters, tuple(sorted(filter(None, said))))
+
+    @property
+    def alike(self) -> list[str]:
+        """The phones, those that are easily confused as one."""
+        return [phones.translate(_ALIKE) for phones in self.phones]
 
     def grams(self) -> list[str]:
-        """Distinct padded bigrams of the letters and, marked, of the sounds that are others."""
+        """Distinct padded bigrams of the letters and, marked, of the phones."""
         found = list(_bigrams(f"^{self.letters}$"))
-        for sound in self.sounds - {self.letters}:
-            found += [f"~{gram}" for gram in _bigrams(f"^{sound}$")]
+        for alike in self.alike:
+            found += [f"~{gram}" for gram in _bigrams(f"^{alike}$")]
         return list(dict.fromkeys(found))
 
 
@@ -67,13 +92,14 @@ class Vocabulary:
     def __init__(self, words: Sequence[Word], counts: NDArray[np.int64]) -> None:
         self._letters = np.array([word.letters for word in words], object)
         self._numbers = {word.letters: number for number, word in enumerate(words)}
-        self._of_sound = _by_sound(words)
+        self._phones = _ways([word.phones for word in words])
+        self._alike = _ways([word.alike for word in words])
         self._commonness = counts / max(1, int(counts.max(initial=1))) * _TIE
         grams = [word.grams() for word in words]
         self._grams = {g: i for i, g in enumerate(dict.fromkeys(g for gs in grams for g in gs))}
         self._size = np.fromiter(map(len, grams), np.float32, len(grams))
         numbers = Rows.of([[self._grams[g] for g in gs] for gs in grams])
-        self._postings = numbers.inverse(len(self._grams))
+        self._postings = Rows.grouped(numbers.flat, numbers.numbers(), len(self._grams))
         self.near = lru_cache(maxsize=4096)(self._near)
 
     def __contains__(self, letters: str) -> bool:
@@ -93,13 +119,13 @@ class Vocabulary:
         dice = 2 * shared[words] / (self._size[words] + len(grams)) + self._commonness[words]
         if len(words) > most:
             words = words[np.argpartition(dice, -most)[-most:]]
-        other = np.array(self._other(word), np.int64)
+        other = np.array(list(self._other(word)), np.int64)
         return self._compared(word, np.union1d(words, other))
 
-    def _other(self, word: Word) -> list[int]:
+    def _other(self, word: Word) -> set[int]:
         """Nicknames and the like, and the initial: one is said for the other."""
         others = [*related(word.letters), word.letters[:1]]
-        return [number for name in others if (number := self._numbers.get(name)) is not None]
+        return {number for name in others if (number := self._numbers.get(name)) is not None}
 
     def _compared(self, word: Word, words: NDArray[np.int64]) -> Near:
         likeness = self._likeness(word, words)
@@ -110,21 +136,31 @@ class Vocabulary:
         return Near(words[order].astype(np.int32), likeness[order])
 
     def _likeness(self, word: Word, words: NDArray[np.int64]) -> NDArray[np.uint8]:
-        """Of each of these words: by letters, and at least so much by sound, or by an initial."""
+        """Of each of these words: by letters or by phones, and at least so much by initial."""
         others = self._letters[words].tolist()
-        found = cdist([word.letters], others, scorer=JaroWinkler.similarity)[0]
-        sounding = set[int]().union(*(self._of_sound.get(s, ()) for s in word.sounds))
-        sounding.update(self._other(word))
-        alike = np.fromiter((w in sounding for w in words.tolist()), np.bool_, len(words))
+        found = _winkler([word.letters], others)
+        for way in range(len(self._phones)) if word.phones else ():
+            said = np.flatnonzero(self._phones[way][words])
+            exact = _winkler(word.phones, self._phones[way][words[said]]) * _BY_PHONES
+            alike = _winkler(word.alike, self._alike[way][words[said]]) * _BY_ALIKE
+            found[said] = np.maximum(found[said], np.maximum(exact, alike))
+        other = self._other(word)
         if len(word.letters) == 1:
-            alike |= np.fromiter((o.startswith(word.letters) for o in others), np.bool_, len(words))
-        found[alike] = np.maximum(found[alike], _SAME_SOUND)
+            other = other | {n for n, o in zip(words.tolist(), others) if o[0] == word.letters}
+        for at in np.flatnonzero(np.isin(words, list(other))):
+            found[at] = max(found[at], _BY_NICKNAME)
+        found = np.clip((found - _UNLIKE) / (1 - _UNLIKE), 0, 1)
         return np.rint(found * FULL).astype(np.uint8)
 
 
-def _by_sound(words: Sequence[Word]) -> dict[str, list[int]]:
-    found = dict[str, list[int]]()
-    for number, word in enumerate(words):
-        for sound in word.sounds:
-            found.setdefault(sound, []).append(number)
-    return found
+def _winkler(heard: Iterable[str], known: Iterable[str]) -> NDArray[np.float32]:
+    found: NDArray[np.float32] = cdist(list(heard), list(known), scorer=JaroWinkler.similarity)
+    return found.max(0)
+
+
+def _ways(several: Sequence[Sequence[str]]) -> list[NDArray[np.object_]]:
+    """The first string of each row, the second, and so on; empty where a row has none."""
+    return [
+        np.array([row[way] if way < len(row) else "" for row in several], object)
+        for way in range(max(map(len, several), default=0))
+    ]

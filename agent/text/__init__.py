@@ -43,7 +43,7 @@ class Incremental:
         self._last: Normalized | None = None
         self._raw: list[Token] = []
         "with hesitations"
-        self._items: list[Token] = []
+        self._tokens = Tokens([])
         self._steps: list[Step] = []
 
     def push(self, partial: str) -> Normalized:
@@ -72,12 +72,13 @@ class Incremental:
 
     def _scan(self, tokens: Tokens) -> None:
         """Takes up the scan at the first step that looked at a token which is another now."""
-        same = _common(self._items, tokens.items)
+        same = _common(self._tokens.items, tokens.items)
         kept = next((k for k, s in enumerate(self._steps) if s.far >= same), len(self._steps))
         del self._steps[kept:]
         i = self._steps[-1].end if self._steps else 0
+        tokens.recall(self._tokens, i, same)
         self._steps += scan(tokens, i, self._language, self._context)
-        self._items = list(tokens.items)
+        self._tokens = tokens
 
 
 def _common(one: Sequence[object], other: Sequence[object]) -> int:

@@ -41,7 +41,6 @@ def merge(found: Iterable[Found], tokens: Tokens, repairs: Repairs) -> list[Foun
     """The values that are left when every correction is carried out."""
     kept = list[Found]()
     for one in found:
-        one = replace(one, negated=_is_negated(tokens, one.start, repairs))
         corrected = _correct(kept[-1], one, tokens, repairs) if kept else None
         if corrected:
             kept.pop()
@@ -49,11 +48,13 @@ def merge(found: Iterable[Found], tokens: Tokens, repairs: Repairs) -> list[Foun
     return [_negated_behind(one, tokens, repairs) for one in kept]
 
 
-def _is_negated(tokens: Tokens, start: int, repairs: Repairs) -> bool:
-    return any(
-        all(peek(tokens, start - len(words) + k) == word for k, word in enumerate(words))
-        for words in repairs.negations
-    )
+def is_negated(tokens: Tokens, start: int, repairs: Repairs) -> bool:
+    """Whether the words right before token `start` say that what follows is not meant."""
+    for words in repairs.negations.get(peek(tokens, start - 1), ()):
+        first = start - len(words)
+        if all(peek(tokens, first + k) == word for k, word in enumerate(words)):
+            return True
+    return False
 
 
 def _negated_behind(one: Found, tokens: Tokens, repairs: Repairs) -> Found:

@@ -74,6 +74,13 @@ def spell(
     The last element is left out where it begins a number ('... two hundred') and, unless
     `before_unit`, where it is an amount ('... fifty dollars').
     """
+    key = ("digits", wide, before_unit, commas)
+    return tokens.once(key, i, _spell, language, wide, before_unit, commas)
+
+
+def _spell(
+    tokens: Tokens, i: int, language: Language, wide: bool, before_unit: bool, commas: bool
+) -> Run | None:
     if peek(tokens, i - 1) in language.digits.counted:
         return None
     parts, ends = list[str](), [i]

@@ -4,7 +4,15 @@ from agent.text import digits, en_birth, en_lists, money, numbers, ordinals, per
 from agent.text.en_alphabet import ALPHABET
 from agent.text.en_dates import GRAMMAR
 from agent.text.en_money import CURRENCIES
-from agent.text.en_numerals import NUMBER_STARTS, NUMERALS, ORDINALS, PERCENTS, phrases, words
+from agent.text.en_numerals import (
+    NUMBER_STARTS,
+    NUMERALS,
+    ORDINALS,
+    PERCENTS,
+    by_last_word,
+    phrases,
+    words,
+)
 from agent.text.en_speech import SPEECH
 from agent.text.en_tokens import split_en
 from agent.text.en_words import UNITS
@@ -32,12 +40,9 @@ REPAIRS = Repairs(
         "let's make it, change that to, change it to, it should be, that should be, should be,"
         "i said"
     ),
-    negations=tuple(
-        tuple(phrase.split(" "))
-        for phrase in (
-            "not|not the|not a|not on|not for|isn't|isn't the|wasn't|wasn't the|aren't|weren't"
-            "|instead of|instead of the|rather than|rather than the|except"
-        ).split("|")
+    negations=by_last_word(
+        "not, not the, not a, not on, not for, isn't, isn't the, wasn't, wasn't the, aren't, weren't,"
+        "instead of, instead of the, rather than, rather than the, except"
     ),
     cut=words("—"),
 )

@@ -43,6 +43,8 @@ def find(tokens: Tokens, i: int, _: Language, context: Context) -> Match | None:
         return None
     if iso := _year_first(tokens, i):
         return iso
+    if tokens.shape(i + _MOST) is not None:
+        return None
     first = _begins(tokens, i)
     if not first and not _may_be_day(tokens, i):
         return None

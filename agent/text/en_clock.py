@@ -143,8 +143,8 @@ PHRASES = {
     "clocked": (
         Phrase(_RULE, "half past {oclock}", _half_past),
         Phrase(_RULE, "{minutes} (past|after) {oclock}", _later),
-        Phrase(_RULE, f"{_MINUTES} (past|after) {{oclock}}", _later),
-        Phrase(_RULE, f"{_MINUTES} (to|before|till|til|of|from) {{oclock}}", _earlier),
+        Phrase(_RULE, f"{_MINUTES} (past|after|from) {{oclock}}", _later),
+        Phrase(_RULE, f"{_MINUTES} (to|before|till|til|of) {{oclock}}", _earlier),
     ),
     "hm": (
         Phrase(_RULE, "{clock}", passed),

@@ -12,6 +12,7 @@ from agent.text.dates import (
     day_in,
     day_of_month,
     each,
+    moment,
     month_day,
     now,
     readings,
@@ -20,7 +21,7 @@ from agent.text.dates import (
 )
 from agent.text.en_leaves import AFTER
 from agent.text.en_money import CURRENCIES
-from agent.text.en_shifts import RULE, SHIFTS, weeks_on
+from agent.text.en_shifts import FROM_ANOTHER, NEAR, RULE, weeks_on
 from agent.text.language import Context
 from agent.text.patterns import NOTHING, Phrase
 from agent.text.phrases import Nothing
@@ -39,6 +40,10 @@ _NO_YEAR_AFTER = AFTER - {"to", "and", "or", "until", "till", "—", ":"}
 
 
 _NO_ORDER = AFTER - {"for", "to", "a", "an", "the"}
+
+
+def _now(context: Context) -> When:
+    return (moment(now(context)),)
 
 
 def _relative(n: int) -> Any:
@@ -174,103 +179,102 @@ _DAY_FIRST = f"[the] {_DM} [{_IN_YEAR}]"
 _MONTH_FIRST = f"{_MD} [{_IN_YEAR}]"
 
 
-PHRASES = {
-    "day": (
-        Phrase(RULE + "today", "today\ntoday's date\nthe same day", _relative(0)),
-        Phrase(RULE + "tomorrow", "tomorrow\ntomorrows\ntomorrow's\ntmrw\ntmr", _relative(1)),
-        Phrase(RULE + "tomorrow", "[the] day after tomorrow\n[the] day after tmrw", _relative(2)),
-        Phrase(RULE + "yesterday", "yesterday\nyesterday's", _relative(-1)),
-        Phrase(RULE + "yesterday", "[the] day before yesterday", _relative(-2)),
-        Phrase(
-            RULE + "next_day", "[the] (next|following) day", _relative(1), only_before=_NO_ORDER
-        ),
-        Phrase(
-            RULE + "next_day",
-            "[the] (previous|day before)",
-            _relative(-1),
-            only_before=frozenset(),
-        ),
-        Phrase(RULE + "weekday", "{weekday}", lambda c, weekday: _weekday(c, weekday)),
-        Phrase(RULE + "weekday", "on {anyday}", lambda c, anyday: weekday(c, anyday)),
-        Phrase(
-            RULE + "weekday",
-            "[this|the] (coming|upcoming) {anyday}",
-            lambda c, anyday: _nearest(c, anyday, False),
-        ),
-        Phrase(
-            RULE + "weekday",
-            "[this|the] past {anyday}\n[the] most recent {anyday}",
-            lambda c, anyday: _nearest(c, anyday, True),
-        ),
-        Phrase(RULE + "relative_weekday", "[the] {rel} {anyday}", _weekday_of),
-        Phrase(RULE + "relative_weekday", "[the] {anyday} after next", _after_next),
-        Phrase(
-            RULE + "weekday_of",
-            "{anyday} [of|in|on] {weeks}\n{weeks} [on] {anyday}\n{weeks} 's {anyday}",
-            _weekday_within,
-        ),
-        Phrase(
-            RULE + "weekday_ordinal",
-            "{anyday} [,] [the] {ord}\n{anyday} [,] the {num}",
-            _weekday_ordinal,
-        ),
-        Phrase(RULE + "day_month", _DAY_FIRST, _dated),
-        Phrase(RULE + "month_day", _MONTH_FIRST, _dated, not_before=_AMOUNTS),
-        Phrase(
-            RULE + "weekday_day",
-            f"[{{rel}}] {{anyday}} [,] {_DAY_FIRST}\n"
-            f"[{{rel}}] {{anyday}} [,] {_MONTH_FIRST}\n"
-            f"[{{rel}}] {{anyday}} {{month}} {{sep}} {{num}}",
-            _weekday_dated,
-        ),
-        Phrase(
-            RULE + "short_year",
-            f"[the] {_DM} [,] {{yy}}\n{{month}} [the] {{ord}} [,] {{yy}}",
-            _short_dated,
-            only_before=_NO_YEAR_AFTER,
-        ),
-        Phrase(
-            RULE + "day_month",
-            f"[the] {_DM} [of] {{cutyear}}\n{{month}} [the] {_D} {{cutyear}}",
-            _cut,
-        ),
-        Phrase(
-            RULE + "day_month",
-            "{hourday} [of] {month} [of] {year}\n{ohnum} [of] {month} [[of] {year}]",
-            _misheard,
-        ),
-        Phrase(
-            RULE + "ordinal_ordinal",
-            f"[the] {_D} of [the] {{ord2}} [of] ({{year}}|{{cutyear}})",
-            _two_ordinals,
-        ),
-        Phrase(
-            RULE + "month_day",
-            "{num} {sep1} {month} {sep2} {year}\n"
-            "{month} {sep1} {num} [{sep2} {year}]\n"
-            "{month} {sep1} {year} {sep2} {num}\n"
-            "{year} [{sep1}] {month} {sep2} {num}",
-            _dated,
-        ),
-        Phrase(
-            RULE + "month_day",
-            "{month} {sep} {dayyear}\n{dayyear} {sep} {month}",
-            lambda c, sep, **p: _beside_year(c, **p),
-        ),
-        Phrase(RULE + "month_day", "{glueddate}", _one),
-        Phrase(RULE + "month_day", f"{{glueddate}} {_IN_YEAR}", _one_of),
-        Phrase(
-            RULE + "figures",
-            "[{anyday} [,]] {fields}",
-            lambda c, fields, anyday=0: _figures(c, fields),
-        ),
-        Phrase(
-            RULE + "figures",
-            "[[this|next] {anyday} [,]] {slashed}\nthis {slashed}",
-            lambda c, slashed, anyday=0: _slashed(c, slashed),
-        ),
-        *SHIFTS,
+_NAMED = (
+    Phrase(RULE + "today", "today\ntoday's date\nthe same day", _relative(0)),
+    Phrase(RULE + "tomorrow", "tomorrow\ntomorrows\ntomorrow's\ntmrw\ntmr", _relative(1)),
+    Phrase(RULE + "tomorrow", "[the] day after tomorrow\n[the] day after tmrw", _relative(2)),
+    Phrase(RULE + "yesterday", "yesterday\nyesterday's", _relative(-1)),
+    Phrase(RULE + "yesterday", "[the] day before yesterday", _relative(-2)),
+    Phrase(RULE + "next_day", "[the] (next|following) day", _relative(1), only_before=_NO_ORDER),
+    Phrase(
+        RULE + "next_day",
+        "[the] (previous|day before)",
+        _relative(-1),
+        only_before=frozenset(),
     ),
+    Phrase(RULE + "weekday", "{weekday}", lambda c, weekday: _weekday(c, weekday)),
+    Phrase(RULE + "weekday", "on {anyday}", lambda c, anyday: weekday(c, anyday)),
+    Phrase(
+        RULE + "weekday",
+        "[this|the] (coming|upcoming) {anyday}",
+        lambda c, anyday: _nearest(c, anyday, False),
+    ),
+    Phrase(
+        RULE + "weekday",
+        "[this|the] past {anyday}\n[the] most recent {anyday}",
+        lambda c, anyday: _nearest(c, anyday, True),
+    ),
+    Phrase(RULE + "relative_weekday", "[the] {rel} {anyday}", _weekday_of),
+    Phrase(RULE + "relative_weekday", "[the] {anyday} after next", _after_next),
+    Phrase(
+        RULE + "weekday_of",
+        "{anyday} [of|in|on] {weeks}\n{weeks} [on] {anyday}\n{weeks} 's {anyday}",
+        _weekday_within,
+    ),
+    Phrase(
+        RULE + "weekday_ordinal",
+        "{anyday} [,] [the] {ord}\n{anyday} [,] the {num}",
+        _weekday_ordinal,
+    ),
+    Phrase(RULE + "day_month", _DAY_FIRST, _dated),
+    Phrase(RULE + "month_day", _MONTH_FIRST, _dated, not_before=_AMOUNTS),
+    Phrase(
+        RULE + "weekday_day",
+        f"[{{rel}}] {{anyday}} [,] {_DAY_FIRST}\n"
+        f"[{{rel}}] {{anyday}} [,] {_MONTH_FIRST}\n"
+        f"[{{rel}}] {{anyday}} {{month}} {{sep}} {{num}}",
+        _weekday_dated,
+    ),
+    Phrase(
+        RULE + "short_year",
+        f"[the] {_DM} [,] {{yy}}\n{{month}} [the] {{ord}} [,] {{yy}}",
+        _short_dated,
+        only_before=_NO_YEAR_AFTER,
+    ),
+    Phrase(
+        RULE + "day_month",
+        f"[the] {_DM} [of] {{cutyear}}\n{{month}} [the] {_D} {{cutyear}}",
+        _cut,
+    ),
+    Phrase(
+        RULE + "day_month",
+        "{hourday} [of] {month} [of] {year}\n{ohnum} [of] {month} [[of] {year}]",
+        _misheard,
+    ),
+    Phrase(
+        RULE + "ordinal_ordinal",
+        f"[the] {_D} of [the] {{ord2}} [of] ({{year}}|{{cutyear}})",
+        _two_ordinals,
+    ),
+    Phrase(
+        RULE + "month_day",
+        "{num} {sep1} {month} {sep2} {year}\n"
+        "{month} {sep1} {num} [{sep2} {year}]\n"
+        "{month} {sep1} {year} {sep2} {num}\n"
+        "{year} [{sep1}] {month} {sep2} {num}",
+        _dated,
+    ),
+    Phrase(
+        RULE + "month_day",
+        "{month} {sep} {dayyear}\n{dayyear} {sep} {month}",
+        lambda c, sep, **p: _beside_year(c, **p),
+    ),
+    Phrase(RULE + "month_day", "{glueddate}", _one),
+    Phrase(RULE + "month_day", f"{{glueddate}} {_IN_YEAR}", _one_of),
+    Phrase(
+        RULE + "figures",
+        "[{anyday} [,]] {fields}",
+        lambda c, fields, anyday=0: _figures(c, fields),
+    ),
+    Phrase(
+        RULE + "figures",
+        "[[this|next] {anyday} [,]] {slashed}\nthis {slashed}",
+        lambda c, slashed, anyday=0: _slashed(c, slashed),
+    ),
+)
+PHRASES = {
+    "day": (*_NAMED, *NEAR, *FROM_ANOTHER),
+    "anchor": (*_NAMED, *NEAR, Phrase("", "{months}\n{years}"), Phrase(RULE + "now", "now", _now)),
     "theday": (
         Phrase(RULE + "ordinal", "[the] {ord}", _ordinal, only_before=_NO_ORDER),
         Phrase(RULE + "ordinal", "[the] {ord} (of|day of) [the] month", _ordinal),

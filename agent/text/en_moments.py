@@ -57,6 +57,18 @@ def _rel_part(context: Context, rel: int, part: Part) -> When | None:
     return day and _part_of(context, day, part)
 
 
+def _portion_of_rel(
+    context: Context,
+    portion: Portion,
+    rel: int = 0,
+    part: Part = Part.TONIGHT,
+    tonight: tuple[int, Part] | None = None,
+) -> When | None:
+    """'early this morning', 'late tonight'."""
+    day = this_day(context, rel)
+    return day and _part_of(context, day, tonight[1] if tonight else part, portion)
+
+
 def _tonight(context: Context, tonight: tuple[int, Part]) -> When | None:
     return _rel_part(context, *tonight)
 
@@ -153,7 +165,8 @@ DAYPARTS = (
     Phrase(PART, "{tonight}", _tonight),
     Phrase(PART, f"{{day}} {_EARLY} {{part}}", _part_of),
     Phrase(PART, "[the] [{portion}] {part} (of|on) {day}", _part_of),
-    Phrase(PART, "{portion} [in the] {dayparts}", _portion_of),
+    Phrase(PART, "{portion} [in the] {rel} {part}\n{portion} {tonight}", _portion_of_rel),
+    Phrase(PART, "{portion} [in the] {day} [in the|at|in] {part}", _part_of),
     Phrase(PART, "first thing {day}", lambda c, day: _part_of(c, day, Part.MORNING)),
 )
 

@@ -25,6 +25,15 @@ def phrases(text: str) -> Phrases[bool]:
     return Phrases({phrase.strip(): True for phrase in text.split(",")})
 
 
+def by_last_word(text: str) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Phrases parted by commas, found by the word that they end with."""
+    found = dict[str, tuple[tuple[str, ...], ...]]()
+    for phrase in text.split(","):
+        said = tuple(phrase.split())
+        found[said[-1]] = (*found.get(said[-1], ()), said)
+    return found
+
+
 _LARGE = SCALES | {
     name: 1000 ** (k + 5)
     for k, name in enumerate("quadrillion quintillion sextillion septillion".split())

@@ -44,12 +44,12 @@ def _in(context: Context, duration: Duration) -> When | None:
     return readings([away(context, duration, 1)])
 
 
-def _after(context: Context, duration: Duration, ypoint: When) -> When | None:
-    return each(lambda s: away_from(s, duration, 1, context), ypoint)
+def _after(context: Context, duration: Duration, anchor: When) -> When | None:
+    return each(lambda s: away_from(s, duration, 1, context), anchor)
 
 
-def _before(context: Context, duration: Duration, ypoint: When) -> When | None:
-    return each(lambda s: away_from(s, duration, -1, context), ypoint)
+def _before(context: Context, duration: Duration, anchor: When) -> When | None:
+    return each(lambda s: away_from(s, duration, -1, context), anchor)
 
 
 def _weekdays_away(context: Context, count: Fraction, anydays: int, sign: int) -> When | None:
@@ -102,7 +102,7 @@ RULE = "en.date."
 _ONE_DAY: Duration = ((Fraction(1), Unit.DAY),)
 
 
-SHIFTS = (
+NEAR = (
     Phrase(
         RULE + "nth_day",
         "[the] {ord} [day] (of|in) {inside}\n[the] {ord} day {inside}",
@@ -128,23 +128,6 @@ SHIFTS = (
         not_before=frozenset(("this", "in", "today")),
     ),
     Phrase(RULE + "in", "in (another) {duration}\nin the next {duration} time", _in),
-    Phrase(
-        RULE + "after",
-        "{duration} (after|from|since|following) {ypoint}\n"
-        "in {duration} (from|after|since) {ypoint}",
-        _after,
-    ),
-    Phrase(
-        RULE + "after",
-        "[the] day (after|following) {ypoint}",
-        lambda c, ypoint: _after(c, _ONE_DAY, ypoint),
-    ),
-    Phrase(
-        RULE + "before",
-        "[the] day before {ypoint}",
-        lambda c, ypoint: _before(c, _ONE_DAY, ypoint),
-    ),
-    Phrase(RULE + "before", "{duration} (before|prior to) {ypoint}", _before),
     Phrase(
         RULE + "weekdays_away",
         "{count} {anydays} (from now|from today|away)",
@@ -181,3 +164,23 @@ SHIFTS = (
         lambda c, holiday, duration: _holiday_away(c, holiday, duration, -1),
     ),
 )
+FROM_ANOTHER = (
+    Phrase(
+        RULE + "after",
+        "{duration} (after|from|since|following) {anchor}\n"
+        "in {duration} (from|after|since) {anchor}",
+        _after,
+    ),
+    Phrase(
+        RULE + "after",
+        "[the] day (after|following) {anchor}",
+        lambda c, anchor: _after(c, _ONE_DAY, anchor),
+    ),
+    Phrase(
+        RULE + "before",
+        "[the] day before {anchor}",
+        lambda c, anchor: _before(c, _ONE_DAY, anchor),
+    ),
+    Phrase(RULE + "before", "{duration} (before|prior to) {anchor}", _before),
+)
+"of a day that is not such itself: phrases do not nest"

@@ -97,17 +97,7 @@ def table(meanings: Mapping[str, Any]) -> Leaf:
 def remembered(name: str, read: Callable[[Tokens, int], Any]) -> Callable[[Tokens, int], Any]:
     """`read`, at each token once."""
 
-    def once(tokens: Tokens, i: int) -> Any:
-        known = tokens.memo.get((name, i))
-        if known is None:
-            before, tokens.far = tokens.far, i
-            known = tokens.memo[name, i] = (read(tokens, i), tokens.far)
-            tokens.far = max(tokens.far, before)
-        elif known[1] > tokens.far:
-            tokens.far = known[1]
-        return known[0]
-
-    return once
+    return lambda tokens, i: tokens.once(name, i, read)
 
 
 def _number(tokens: Tokens, i: int) -> tuple[int, int] | None:

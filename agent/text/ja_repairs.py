@@ -38,7 +38,7 @@ REPAIRS = Repairs(
         {phrase(word): False for word in _GLUE.split()}
         | {phrase(word): True for word in _CORRECTIONS.split()}
     ),
-    negations=(),
+    negations={},
     negations_behind=Phrases(
         {phrase(word): True for word in _NEGATIONS.split()}
         | {phrase(word): False for word in _QUESTIONS.split()}

@@ -194,8 +194,8 @@ class Repairs:
     rule: str
     version: int
     corrections: Phrases[bool]
-    negations: tuple[tuple[str, ...], ...]
-    "directly before the value that is not meant"
+    negations: Mapping[str, tuple[tuple[str, ...], ...]]
+    "directly before the value that is not meant; by their last word"
     negations_behind: Phrases[bool] = _NO_PHRASES
     "directly behind it; False: longer words that do not negate"
     cut: Set[str] = frozenset()

@@ -23,17 +23,10 @@ _WRITTEN = (Shape.NUMBER, Shape.OTHER)
 
 
 def read(tokens: Tokens, i: int, words: Myriads) -> Reading | None:
-    """The number that begins at token `i`, or None; read once at each place."""
+    """The number that begins at token `i`, or None."""
     if tokens.shape(i) not in _WRITTEN and peek(tokens, i) not in words.beginnings:
         return None
-    key = ("myriads", i)
-    if (known := tokens.memo.get(key)) is None:
-        before, tokens.far = tokens.far, i
-        known = tokens.memo[key] = (_read(tokens, i, words), tokens.far)
-        tokens.far = max(tokens.far, before)
-    tokens.far = max(tokens.far, known[1])
-    assert known[0] is None or isinstance(known[0], Reading)
-    return known[0]
+    return tokens.once("number", i, _read, words)
 
 
 def _read(tokens: Tokens, i: int, words: Myriads) -> Reading | None:

@@ -29,16 +29,8 @@ def find(tokens: Tokens, i: int, language: Language, context: Context) -> Match 
 
 
 def read(tokens: Tokens, i: int, words: Numerals) -> Reading | None:
-    """The number that begins at token `i`, or None; read once, however many rules ask."""
-    key = ("read_number", i)
-    if key not in tokens.memo:
-        asked, tokens.far = tokens.far, i
-        tokens.memo[key] = (_read(tokens, i, words), tokens.far)
-        tokens.far = max(asked, tokens.far)
-    reading, far = tokens.memo[key]
-    tokens.far = max(tokens.far, far)
-    assert reading is None or isinstance(reading, Reading)
-    return reading
+    """The number that begins at token `i`, or None."""
+    return tokens.once("number", i, _read, words)
 
 
 def _read(tokens: Tokens, i: int, words: Numerals) -> Reading | None:

@@ -139,8 +139,10 @@ def build(
 
 def vocabulary(parts: Mapping[str, Part]) -> Set[Key]:
     """Everything that a token can be to any part."""
-    starts = frozenset[Key]().union(*(part.starts for part in parts.values()))
-    return starts.union(*(_literals(part.root) for part in parts.values()))
+    starts = (part.starts for part in parts.values())
+    seconds = (more for part in parts.values() if part.leaf for more in part.leaf.more.values())
+    literals = (_literals(part.root) for part in parts.values())
+    return frozenset[Key]().union(*starts, *seconds, *literals)
 
 
 def pairs(part: Part, parts: Mapping[str, Part], seen: Set[str]) -> Set[tuple[str, str]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from agent.money import Money
-from agent.text.correction import Found
+from agent.text.correction import Found, is_negated
 from agent.text.language import Context, Language
 from agent.text.tokens import Tokens
 from agent.text.values import (
@@ -63,6 +63,7 @@ def _first(tokens: Tokens, i: int, language: Language, context: Context) -> Foun
                 match.alternatives,
                 match.rule or rule.name,
                 match.rule_version or rule.version,
+                negated=is_negated(tokens, i, language.repairs),
             )
     return None
 

@@ -106,16 +106,10 @@ def _is_lone(around: Surroundings, tokens: Tokens, i: int, counter: bool) -> boo
 
 def in_idiom(around: Surroundings, tokens: Tokens, i: int) -> bool:
     """Whether token `i` is inside of a word that only holds a numeral."""
-    key = ("idiom", i)
-    if (known := tokens.memo.get(key)) is None:
-        before, tokens.far = tokens.far, i
-        known = tokens.memo[key] = (_in_idiom(around, tokens, i), tokens.far)
-        tokens.far = max(tokens.far, before)
-    tokens.far = max(tokens.far, known[1])
-    return bool(known[0])
+    return tokens.once("idiom", i, _in_idiom, around)
 
 
-def _in_idiom(around: Surroundings, tokens: Tokens, i: int) -> bool:
+def _in_idiom(tokens: Tokens, i: int, around: Surroundings) -> bool:
     for start in range(i, max(i - _LONGEST_IDIOM, -1), -1):
         idiom = around.idioms.at(tokens, start)
         if idiom and not idiom[0] and idiom[1] > i:

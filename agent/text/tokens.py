@@ -4,7 +4,7 @@ Tokens keep their place in the surface, so a span can cover a hesitation that no
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -73,10 +73,26 @@ class Tokens:
         self.items, self.texts = items, [token.text for token in items]
         self.far = -1
         "the last token asked for since it was set; behind the end counts"
-        self.memo: dict[tuple[str, int], tuple[object, int]] = {}
+        self.memo: dict[tuple[Hashable, int], tuple[Any, int]] = {}
         "what was read at a place, and how far was looked for it"
         self.reads: dict[int, tuple[Any, int]] = {}
         "the same for the grammar, which numbers its parts and places"
+
+    def recall(self, before: "Tokens", first: int, same: int) -> None:
+        """Takes over what `before`, alike up to token `same`, had read from token `first` on."""
+        self.memo = {at: read for at, read in before.memo.items() if first <= read[1] < same}
+        self.reads = {at: read for at, read in before.reads.items() if first <= read[1] < same}
+
+    def once(self, name: Hashable, i: int, read: Callable[..., T], *more: object) -> T:
+        """`read(tokens, i, *more)`, worked out once at each token, however many rules ask."""
+        known = self.memo.get((name, i))
+        if known is None:
+            before, self.far = self.far, i
+            known = self.memo[name, i] = (read(self, i, *more), self.far)
+            self.far = max(self.far, before)
+        elif known[1] > self.far:
+            self.far = known[1]
+        return known[0]  # type: ignore[no-any-return]
 
     def __getitem__(self, i: int) -> Token:
         self.far = max(self.far, i)

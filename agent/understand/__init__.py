@@ -39,10 +39,17 @@ def candidates(
 
 
 def other_names(
-    readings: Iterable[str], named: str, read: Callable[[str], Parsed]
+    heard: str, named: str, readings: Iterable[str], read: Callable[[str], Parsed]
 ) -> tuple[str, ...]:
-    """The names in other readings of an utterance that named somebody, best first."""
-    names = dict.fromkeys(read(reading).name for reading in readings)
+    """The names in other readings of an utterance that named somebody, best first.
+
+    `read` parses one; it is not asked for a reading that ends as `heard` does from the word before
+    the name on.
+    """
+    at = heard.rfind(f" {named}")
+    same_end = heard[heard.rfind(" ", 0, max(at, 0)) + 1 :] if at > 0 else ""
+    others = (one for one in readings if not (same_end and f" {one}".endswith(f" {same_end}")))
+    names = dict.fromkeys(read(reading).name for reading in others)
     return tuple(name for name in names if name and name != named)
 
 

@@ -9,8 +9,10 @@ import pytest
 from agent.text import clocks, dates, edges, periods
 from agent.text.dates import Part, Stretch, Unit
 from agent.text.edges import Edge
+from agent.text.en_dates import GRAMMAR
 from agent.text.en_holidays import easter
 from agent.text.language import Context
+from agent.text.phrases import part_of
 from agent.text.values import Date, DateTime, Period, Time
 
 LONDON = ZoneInfo("Europe/London")
@@ -341,3 +343,20 @@ def test_rest_of_a_stretch_that_is_over_is_nothing():
 )
 def test_easter_falls_on_these_days(year, expected):
     assert easter(year).isoformat() == f"{year}-{expected}"
+
+
+def test_grammar_of_english_no_part_contains_itself():
+    # Nested phrases without end would be read by recursion without end.
+    def inside(part, above):
+        assert part.name not in above, [*above, part.name]
+        branches, slots = [part.root], set()
+        while branches:
+            branch = branches.pop()
+            slots |= {part_of(slot) for slot in branch.parts}
+            branches += [*branch.words.values(), *branch.parts.values()]
+        for slot in slots - seen:
+            inside(parts[slot], [*above, part.name])
+        seen.add(part.name)
+
+    parts, seen = GRAMMAR._parts, set()
+    inside(parts["when"], [])

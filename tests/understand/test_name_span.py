@@ -89,11 +89,38 @@ def test_other_names_are_those_of_other_readings_each_once_best_first():
         "lend emma",
         "send emma wilson",
     )
-    assert other_names(readings, "sato ken", parse) == ("sato can", "emma wilson")
+    heard = "send five yen to sato ken"
+    assert other_names(heard, "sato ken", readings, parse) == ("sato can", "emma wilson")
 
 
 def test_other_names_without_readings_are_none():
-    assert other_names((), "sato ken", parse) == ()
+    assert other_names("pay sato ken", "sato ken", (), parse) == ()
+
+
+@pytest.mark.parametrize(
+    ("reading", "asked"),
+    [
+        ("send nine thousand yen to sato ken", False),
+        ("to sato ken", False),
+        ("send five yen too sato ken", True),
+        ("send five yen to masato ken", True),
+        ("send five yen to sato ken please", True),
+        ("sato ken", True),
+    ],
+)
+def test_other_names_do_not_parse_again_what_ends_alike(reading, asked):
+    asked_for = list[str]()
+
+    def read(text: str) -> Parsed:
+        asked_for.append(text)
+        return parse(text)
+
+    other_names("send five yen to sato ken", "sato ken", [reading], read)
+    assert asked_for == [reading] * asked
+
+
+def test_other_names_of_a_bare_answer_are_all_read():
+    assert other_names("sato ken", "sato ken", ["pay sato", "pay emma"], parse) == ("sato", "emma")
 
 
 def test_name_in_long_babble_is_found_in_steps_that_grow_with_its_words():

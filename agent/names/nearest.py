@@ -1,0 +1,121 @@
+"""Which known names come near what was heard, and how near? A book whole, a large one by its index."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from agent.names import spelled
+from agent.names.book import Book, Entry
+from agent.names.directory import SURVIVORS, Directory
+from agent.names.forms import Form, forms
+from agent.names.hearing import Heard
+from agent.names.score import Scores, Table, score
+
+_WHOLE = 400
+"a book of no more people is scored whole"
+_FEW, _MANY = 3, 250
+"of more heard forms than a few, as many names are scored"
+_SPELLED = 0.6
+"what spelled letters count beside what was said"
+
+
+class Named(Protocol):
+    """A known name and who bears it."""
+
+    @property
+    def forms(self) -> tuple[Form, ...]: ...
+
+    @property
+    def relationship(self) -> str: ...
+
+    def entries(self) -> list[Entry]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One entry of a book."""
+
+    forms: tuple[Form, ...]
+    entry: Entry
+
+    @property
+    def relationship(self) -> str:
+        return self.entry.relationship
+
+    def entries(self) -> list[Entry]:
+        return [self.entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """Known names with their scores."""
+
+    named: Sequence[Named]
+    scores: Scores
+    among: int
+    "people in the book"
+
+    @property
+    def forms(self) -> list[tuple[Form, ...]]:
+        return [named.forms for named in self.named]
+
+    @property
+    def relationships(self) -> list[str]:
+        return [named.relationship for named in self.named]
+
+    def people(self, at: int) -> list[Entry]:
+        return self.named[at].entries()
+
+    def seen(self, at: int) -> tuple[float, float, int]:
+        """What tells whether this name was meant: explained, alike, how many compete."""
+        return float(self.scores.explained[at]), float(self.scores.alike[at]), self.among
+
+
+def nearest(book: Book | Directory, heard: Heard) -> Nearest | None:
+    """None where nobody has any word like a heard one."""
+    if isinstance(book, Book) and len(book) <= _WHOLE:
+        named, table = _whole(book)
+    else:
+        named = _directory(book).near(heard.searched(), _MANY if len(heard.said) > _FEW else SURVIVORS)
+        table = Table([one.forms for one in named]) if named else None
+    return Nearest(named, _scores(named, table, heard), len(book)) if table else None
+
+
+def _whole(book: Book) -> tuple[Sequence[Named], Table]:
+    kept = book.kept.get("whole")
+    if kept is None:
+        people = [Person(forms(entry.name, entry.reading), entry) for entry in book]
+        kept = book.kept["whole"] = people, Table([one.forms for one in people])
+    assert isinstance(kept, tuple)
+    return kept
+
+
+def _directory(book: Book | Directory) -> Directory:
+    if isinstance(book, Directory):
+        return book
+    kept = book.kept.get("directory")
+    if kept is None:
+        kept = book.kept["directory"] = Directory.of(book)
+    assert isinstance(kept, Directory)
+    return kept
+
+
+def _scores(named: Sequence[Named], table: Table, heard: Heard) -> Scores:
+    said = score(heard.said, table) if heard.said else None
+    if not heard.spelled:
+        assert said is not None
+        return said
+    letters = spelled.likeness(heard.spelled, [_letters(one.forms) for one in named])
+    if said is None:
+        return Scores(letters, letters)
+    share = _SPELLED / (1 + _SPELLED)
+    return Scores(
+        (1 - share) * said.alike + share * letters, np.maximum(said.explained, letters)
+    )
+
+
+def _letters(known: tuple[Form, ...]) -> tuple[str, ...]:
+    """The words of a name as they are spelled out."""
+    return next((form.words for form in known if "".join(form.words).isascii()), ())

@@ -1,0 +1,159 @@
+"""Which table makes scores mean what they say? Fits agent/names/calibration.json on half of the speakers.
+
+Small books are drawn around the row's own person, who is left out of one in five: callers name people
+whom their book does not have. Nothing is random but by the seed.
+
+    python -m bench.payees.fit MATERIAL
+"""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import orjson
+from numpy.typing import NDArray
+
+from agent.names import calibration
+from agent.names.book import Book
+from agent.names.calibration import Calibration
+from agent.names.hearing import Heard as HeardName
+from agent.names.nearest import nearest
+from agent.names.score import Scores
+from bench.payees.evi import Heard, directory, heard, said
+
+_SIZES = (8, 40, 300)
+_ABSENT = 0.2
+_SEED = 5
+_BINS = 20
+"knots of the curve, at most"
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One lookup: the scores, and which of the names was meant (-1: none of them)."""
+
+    scores: Scores
+    same: tuple[object, ...]
+    gold: int
+    among: int
+    weight: float
+
+
+def cases(rows: Sequence[Heard], everybody: Book) -> list[Case]:
+    """Every row in books of several sizes and in the whole directory, which weighs as much as the small."""
+    dice = Random(_SEED)
+    found = list[Case]()
+    for row in rows:
+        if not row.texts:
+            continue
+        for size in _SIZES:
+            people = dice.sample(everybody.entries, size)
+            gold = [e for e in everybody if e.name == row.gold]
+            here = [] if dice.random() < _ABSENT else gold[:1]
+            others = [e for e in people if e.name != row.gold]
+            found += _case(row, Book.of([*here, *others]), 1 / len(_SIZES))
+        found += _case(row, everybody, 1.0)
+    return found
+
+
+def _case(row: Heard, book: Book, weight: float) -> list[Case]:
+    near = nearest(book, HeardName.of(row.texts[0], row.texts[1:]))
+    if near is None:
+        return []
+    names = [named.entries()[0].name for named in near.named]
+    gold = names.index(row.gold) if row.gold in names else -1
+    return [Case(near.scores, tuple(near.forms), gold, near.among, weight)]
+
+
+def fit(found: Sequence[Case]) -> Calibration:
+    """Steepness by likelihood, the weights by Newton's method, the curve by pooling adjacent violators."""
+    start = Calibration(1.0, (0.0,) * 4, ((0.0, 0.0), (1.0, 1.0)))
+    steepness = max(range(5, 81), key=lambda a: _likelihood(found, replace(start, steepness=a)))
+    fitted = replace(start, steepness=float(steepness))
+    seen, known, weights = _known(found, fitted)
+    fitted = replace(fitted, known=tuple(round(float(w), 3) for w in _newton(seen, known, weights)))
+    return replace(fitted, curve=_curve(found, fitted))
+
+
+def _shares(case: Case, fitted: Calibration) -> Floats:
+    return fitted.shares(case.scores, ["directory"] * len(case.same), case.same)
+
+
+def _likelihood(found: Sequence[Case], fitted: Calibration) -> float:
+    return sum(
+        case.weight * float(np.log(max(_shares(case, fitted)[case.gold], 1e-6)))
+        for case in found
+        if case.gold >= 0
+    )
+
+
+def _known(found: Sequence[Case], fitted: Calibration) -> tuple[Floats, Floats, Floats]:
+    seen, known = list[tuple[float, ...]](), list[bool]()
+    for case in found:
+        at = int(_shares(case, fitted).argmax())
+        explained, alike = float(case.scores.explained[at]), float(case.scores.alike[at])
+        seen.append((1.0, explained, alike, float(np.log10(case.among))))
+        known.append(case.gold >= 0 and _shares(case, fitted)[case.gold] > 1e-3)
+    return np.array(seen), np.array(known, float), np.array([case.weight for case in found])
+
+
+def _newton(seen: Floats, known: Floats, weights: Floats, ridge: float = 1.0) -> Floats:
+    w = np.zeros(seen.shape[1])
+    for _ in range(50):
+        p = 1 / (1 + np.exp(-seen @ w))
+        gradient = seen.T @ (weights * (known - p)) - ridge * w
+        curvature = (seen * (weights * p * (1 - p))[:, None]).T @ seen + ridge * np.eye(len(w))
+        w = w + np.linalg.solve(curvature, gradient)
+    return w
+
+
+def _curve(found: Sequence[Case], fitted: Calibration) -> tuple[tuple[float, float], ...]:
+    """Of the five best of each case: computed probability -> share that was right."""
+    points = list[tuple[float, float, float]]()
+    for case in found:
+        shares = _shares(case, fitted)
+        at = int(shares.argmax())
+        anybody = fitted.exists(
+            float(case.scores.explained[at]), float(case.scores.alike[at]), case.among
+        )
+        for n in np.argsort(-shares)[:5]:
+            points.append((anybody * float(shares[n]), float(n == case.gold), case.weight))
+    points.sort()
+    step = max(1, len(points) // _BINS)
+    parts = [np.array(points[at : at + step]) for at in range(0, len(points), step)]
+    pools = [
+        (np.average(p[:, 0], weights=p[:, 2]), np.average(p[:, 1], weights=p[:, 2]), p[:, 2].sum())
+        for p in parts
+    ]
+    knots = [(round(float(x), 4), round(float(y), 4)) for x, y, _ in _rising(pools)]
+    return ((0.0, 0.0), *(knot for knot in knots if 0 < knot[0] < 1), (1.0, max(y for _, y in knots)))
+
+
+def _rising(pools: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
+    """Isotonic regression: neighbours in the wrong order are put together (Ayer et al. 1955)."""
+    found = list[tuple[float, float, float]]()
+    for pool in pools:
+        found.append(pool)
+        while len(found) > 1 and found[-2][1] >= found[-1][1]:
+            (x1, y1, w1), (x2, y2, w2) = found[-2:]
+            w = w1 + w2
+            found[-2:] = [((x1 * w1 + x2 * w2) / w, (y1 * w1 + y2 * w2) / w, w)]
+    return found
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    rows = [row for row in said(heard(folder)) if row.fitting]
+    fitted = fit(cases(rows, directory(folder)))
+    table = {"steepness": fitted.steepness, "known": fitted.known, "curve": fitted.curve}
+    path = Path(calibration.__file__).with_name("calibration.json")
+    path.write_bytes(orjson.dumps(table, option=orjson.OPT_INDENT_2) + b"\n")
+    print(path)
+
+
+if __name__ == "__main__":
+    main()
