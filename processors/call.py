@@ -42,7 +42,9 @@ class Call:
         currency: str,
         now: Callable[[], datetime],
     ) -> None:
-        """`now` dates commits, audit records and what callers say of days; `currency` is that of the caller's account."""
+        """`now` dates commits, audit records and the days that callers name; `currency` is that of
+        the caller's account.
+        """
         self._teller, self._ledger = teller, ledger
         self._currency, self.now = currency, now
         self._before: Conversation | None = None

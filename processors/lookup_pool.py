@@ -16,8 +16,9 @@ frames, and then no newer partial can overtake the older):
   has begun runs to its end, some milliseconds, and is thrown away.
 - What `work` raises reaches whoever asked.
 
-Threads, not processes: all share one directory, numpy and RapidFuzz let go of the interpreter in their
-long loops, and what is left of Python yields every few milliseconds (`sys.setswitchinterval`).
+Threads, not processes: all share one directory, and Python yields to the loop every few milliseconds
+(`sys.setswitchinterval`; a shorter one makes the loop more punctual). One thread is enough: a second
+would only take turns with the first. Building a `Directory` is work for a thread as well, before the call.
 """
 
 import asyncio

@@ -29,13 +29,13 @@ class Calibration:
     steepness: float
     "how fast odds grow with a score"
     known: tuple[float, ...]
-    "weights: constant, explained, alike, log10 of how many names"
+    "weights: constant, explained, explained to the eighth, alike, log10 of how many names"
     curve: tuple[tuple[float, float], ...]
     "(probability as computed, share that was right)"
 
     def exists(self, explained: float, alike: float, names: int) -> float:
         """The probability that one of the known names was meant."""
-        seen = (1.0, explained, alike, np.log10(max(names, 1)))
+        seen = (1.0, explained, explained**8, alike, np.log10(max(names, 1)))
         return float(1 / (1 + np.exp(-np.dot(self.known, seen))))
 
     def shares(self, scores: Scores, relationships: Sequence[str], same: Sequence[object]) -> Floats:

@@ -20,7 +20,7 @@ from agent.names.index import Index
 from agent.names.rows import Ints, Rows
 from agent.names.vocabulary import Vocabulary, Word
 
-SURVIVORS = 100
+SURVIVORS = 64
 "names that are scored for one that was heard"
 _SAME_NAME = 5
 "as many people of one name as a caller is told of"

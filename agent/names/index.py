@@ -76,11 +76,9 @@ class Index:
 
     def _reach(self, word: Word) -> _Reach:
         near = self._vocabulary.near(word)
+        names, lengths = self._postings.several(near.words)
         likeness = np.zeros(len(self._lengths), np.uint8)
-        rows = [self._postings[i] for i in near.words]
-        for row, alike in zip(rows, near.likeness, strict=True):
-            likeness[row] = alike  # ascending: a name keeps its best word's
-        names = np.concatenate(rows) if rows else np.empty(0, np.int32)
+        np.maximum.at(likeness, names, np.repeat(near.likeness, lengths))
         return _Reach(len(word.letters), near.best, names, likeness)
 
     def _best(self, reaches: list[_Reach], most: int) -> Keys:

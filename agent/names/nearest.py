@@ -13,10 +13,11 @@ from agent.names.forms import Form, forms
 from agent.names.hearing import Heard
 from agent.names.score import Scores, Table, score
 
-_WHOLE = 400
+_WHOLE = 200
 "a book of no more people is scored whole"
 _FEW, _MANY = 3, 250
-"of more heard forms than a few, as many names are scored"
+"of more heard forms than a few, and in a book of a few thousand, as many names are scored"
+_THOUSANDS = 3000
 _SPELLED = 0.6
 "what spelled letters count beside what was said"
 
@@ -78,9 +79,13 @@ def nearest(book: Book | Directory, heard: Heard) -> Nearest | None:
     if isinstance(book, Book) and len(book) <= _WHOLE:
         named, table = _whole(book)
     else:
-        named = _directory(book).near(heard.searched(), _MANY if len(heard.said) > _FEW else SURVIVORS)
+        named = _directory(book).near(heard.searched(), _most(len(book), heard))
         table = Table([one.forms for one in named]) if named else None
     return Nearest(named, _scores(named, table, heard), len(book)) if table else None
+
+
+def _most(people: int, heard: Heard) -> int:
+    return _MANY if people <= _THOUSANDS or len(heard.said) > _FEW else SURVIVORS
 
 
 def _whole(book: Book) -> tuple[Sequence[Named], Table]:

@@ -12,35 +12,20 @@ PHONES = "abcdefghijklmnopqrstuvwxyzAEIOUSCTN@0356789"
 VOWELS = "aeiouAEIOU@0356789"
 _CONS = "[bcdfghjklmnpqrstvwxz]"
 _ROMAJI = (("sh", "S"), ("ch", "C"), ("ts", "ts"))
-_WHOLE = {
-    "sean": "SOn",
-    "shaun": "SOn",
-    "siobhan": "SivOn",
-    "niamh": "nIv",
-    "sian": "San",
-    "hugh": "hU",
-    "hughes": "hUz",
-    "stephen": "stIvn",
-    "steven": "stIvn",
-    "thomas": "tom@s",
-    "theresa": "t@rIz@",
-    "michael": "m6kl",
-    "graham": "gr5m",
-    "geoffrey": "jefri",
-    "geoff": "jef",
-    "leonard": "len@d",
-    "george": "jOj",
-    "joan": "j0n",
-    "john": "jon",
-    "jon": "jon",
-    "ian": "I@n",
-    "one": "wun",
-    "two": "tU",
-    "sugar": "Sug@",
-    "sure": "SO",
-    "who": "hU",
-    "shepherd": "Sep@d",
-}
+_WHOLE = dict(
+    pair.split(":")
+    for pair in (
+        "sean:SOn shaun:SOn shawn:SOn siobhan:SivOn niamh:nIv sian:SAn aoife:If@ ciara:kIr@ eoin:0in"
+        " hugh:hU hughes:hUz pugh:pU stephen:stIvn steven:stIvn stephens:stIvnz thomas:tom@s"
+        " theresa:t@rIz@ michael:m6kl rachael:raCel michelle:miSel charlotte:SAlot cheryl:Seril"
+        " graham:gr5m graeme:gr5m geoffrey:jefri geoff:jef leonard:len@d george:jOj gareth:gar@T"
+        " gillian:jilian guy:g6 joan:j0n john:jon jon:jon ian:I@n iain:I@n zoe:z0i chloe:kl0i phoebe:fIbi"
+        " louis:lUis louise:lUIz owen:0in young:yuN douglas:dugl@s gould:gUld vaughan:vOn"
+        " leicester:lest@ gloucester:glost@ shepherd:Sep@d cohen:k0in eyre:3 jose:h0z5 juan:hwAn"
+        " xavier:z5vi@ one:wun two:tU sugar:Sug@ sure:SO who:hU busy:bizi friend:frend said:sed"
+    ).split()
+)
+"names, and words recognisers write for them, that the rules get wrong"
 _RULES = [
     # beginnings
     (r"^(?:kn|gn|pn)", "n"),
@@ -60,6 +45,10 @@ _RULES = [
     (r"(?:leigh|ley|lea|lee|ly)$", "li"),
     (r"(?:ough|augh)$", "O"),
     (r"borough$|brough$", "br@"),
+    (r"(?:aire?|are)$", "3"),
+    (r"(?:eer|ear|ier|ere)$", "9"),
+    (r"(?:oore?|ore|oar)$", "O"),
+    (r"[iy]re$", "6@"),
     (r"(?:er|or|ar|re|our|ah|eur|a)$", "@"),
     (r"(?:ers|ors|ars|as)$", "@s"),
     (r"son$", "sn"),
@@ -79,9 +68,9 @@ _RULES = [
     # consonants of several letters
     (r"tch", "C"),
     (r"sch", "S"),
-    (r"ch(?=[rlt])", "k"),
+    (r"ch(?=[rlto])", "k"),
     (r"ch", "C"),
-    (r"ssi(?=on)|sh|ci(?=[ao])|ti(?=[ao])", "S"),
+    (r"ssi(?=on)|sh|ci(?=[ao])|(?<!s)ti(?=[ao])", "S"),
     (r"th", "T"),
     (r"pph|ph", "f"),
     (r"dg(?=e)", "j"),
@@ -107,9 +96,9 @@ _RULES = [
     (r"(?P<twice>[bdfklmnprtvz])(?P=twice)", ""),
     # vowels before r
     (r"ear(?=l|n)", "E"),
-    (r"(?:eer|ear|ier|ere)(?![aeiouy])", "9"),
-    (r"(?:air|are|eir)(?![aeiouy])", "3"),
-    (r"(?:oar|oor|our|ore|or)(?![aeiouyr])", "O"),
+    (r"(?:eer|ear|ier)(?![aeiouy])", "9"),
+    (r"(?:air|eir)(?![aeiouy])", "3"),
+    (r"(?:oar|oor|our|or)(?![aeiouyr])", "O"),
     (r"ar(?![aeiouyr])", "A"),
     (r"(?:er|ir|ur|yr)(?![aeiouyr])", "E"),
     # vowels
@@ -118,10 +107,10 @@ _RULES = [
     (r"igh", "6"),
     (r"(?:augh|ough)", "O"),
     (r"a(?=ll$|lk|l[dt])", "O"),
-    (r"(?:ai|ay|ei|ey)", "5"),
-    (r"(?:ee|ea|ie)", "I"),
+    (r"ai|ay|ey", "5"),
+    (r"ee|ea|ie|ei", "I"),
     (r"oo|ew|eu|ue|ui", "U"),
-    (r"o[ae](?!$)|ow$|oh$", "0"),
+    (r"o[ae](?!$)|owe?$|ow(?=les?$)|oh$", "0"),
     (r"ou|ow", "8"),
     (r"oi|oy", "7"),
     (r"au|aw", "O"),

@@ -34,6 +34,12 @@ class Rows:
     def __getitem__(self, row: int) -> Ints:
         return self.flat[self.starts[row] : self.starts[row + 1]]
 
+    def several(self, rows: Ints) -> tuple[Ints, NDArray[np.int64]]:
+        """Rows one behind the other, and the length of each."""
+        starts, ends = self.starts[rows], self.starts[rows + 1]
+        pieces = [self.flat[a:b] for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
+        return np.concatenate([self.flat[:0], *pieces]), ends - starts
+
     def __len__(self) -> int:
         return len(self.starts) - 1
 

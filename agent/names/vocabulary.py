@@ -1,8 +1,8 @@
 """Which words of a directory's names are like a heard word? Character n-grams first, then RapidFuzz.
 
 A million full names are made of some tens of thousands of words, so words are searched and names are
-found by them (index.py). Padded bigrams of a word's letters and of its sound have postings; words that
-share most (Dice) are compared letter by letter. N-gram filtering: Ukkonen 1992, "Approximate
+found by them (index.py). Padded bigrams of a word's letters and phones have postings; the words that
+share most (Dice) are compared by Jaro-Winkler. N-gram filtering: Ukkonen 1992, "Approximate
 string-matching with q-grams and maximal matches".
 """
 
@@ -29,7 +29,9 @@ _UNLIKE, _LEAST = 0.5, 0.4
 "similarity of words that have nothing in common; the least likeness, above that, that is looked at"
 _TIE = 1e-3
 "what a word in most names is worth more, where many are equally alike"
-_SHORTLIST, _NEAR, _BY_INITIAL = 192, 48, 384
+_LEAST_GRAMS, _MOST_POSTINGS = 6, 24_000
+"rarest grams go first; others are left out when so many places are seen"
+_SHORTLIST, _NEAR, _BY_INITIAL = 160, 48, 384
 
 
 _ALIKE = str.maketrans(
@@ -83,9 +85,6 @@ class Near:
         return int(self.likeness[-1]) if len(self.likeness) else 0
 
 
-_NOTHING = Near(np.empty(0, np.int32), np.empty(0, np.uint8))
-
-
 class Vocabulary:
     """Words of distinct letters, searched by likeness. `counts`: in how many names each is."""
 
@@ -100,6 +99,7 @@ class Vocabulary:
         self._size = np.fromiter(map(len, grams), np.float32, len(grams))
         numbers = Rows.of([[self._grams[g] for g in gs] for gs in grams])
         self._postings = Rows.grouped(numbers.flat, numbers.numbers(), len(self._grams))
+        self._frequency = self._postings.lengths
         self.near = lru_cache(maxsize=4096)(self._near)
 
     def __contains__(self, letters: str) -> bool:
@@ -108,10 +108,7 @@ class Vocabulary:
     def _near(self, word: Word) -> Near:
         """Words like this one; those in most names, where many are equally alike."""
         grams = word.grams()
-        known = [self._postings[i] for gram in grams if (i := self._grams.get(gram)) is not None]
-        if not known:
-            return _NOTHING
-        shared = np.bincount(np.concatenate(known))
+        shared = self._shared(grams)
         top, most = int(shared.max()), _BY_INITIAL if len(word.letters) == 1 else _SHORTLIST
         words = np.flatnonzero(shared > top // 2)
         if len(words) < most:
@@ -119,13 +116,26 @@ class Vocabulary:
         dice = 2 * shared[words] / (self._size[words] + len(grams)) + self._commonness[words]
         if len(words) > most:
             words = words[np.argpartition(dice, -most)[-most:]]
-        other = np.array(list(self._other(word)), np.int64)
-        return self._compared(word, np.union1d(words, other))
+        return self._compared(word, np.union1d(words, self._other(word, words)))
 
-    def _other(self, word: Word) -> set[int]:
-        """Nicknames and the like, and the initial: one is said for the other."""
-        others = [*related(word.letters), word.letters[:1]]
-        return {number for name in others if (number := self._numbers.get(name)) is not None}
+    def _shared(self, grams: Sequence[str]) -> NDArray[np.int64]:
+        """Grams that each word shares with these."""
+        known = np.array([self._grams[g] for g in grams if g in self._grams], np.int64)
+        if not len(known):
+            return np.zeros(1, np.int64)
+        sizes = self._frequency[known]
+        rarest = known[np.argsort(sizes, kind="stable")]
+        enough = int(np.searchsorted(np.sort(sizes).cumsum(), _MOST_POSTINGS))
+        words, _ = self._postings.several(rarest[: max(_LEAST_GRAMS, enough)])
+        return np.bincount(words)
+
+    def _other(self, word: Word, words: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Nicknames and the like, and initials: one is said for the other."""
+        names = [*related(word.letters), word.letters[:1]]
+        others = [number for name in names if (number := self._numbers.get(name)) is not None]
+        if len(word.letters) == 1:
+            others += [n for n in words.tolist() if self._letters[n].startswith(word.letters)]
+        return np.array(others, np.int64)
 
     def _compared(self, word: Word, words: NDArray[np.int64]) -> Near:
         likeness = self._likeness(word, words)
@@ -136,7 +146,7 @@ class Vocabulary:
         return Near(words[order].astype(np.int32), likeness[order])
 
     def _likeness(self, word: Word, words: NDArray[np.int64]) -> NDArray[np.uint8]:
-        """Of each of these words: by letters or by phones, and at least so much by initial."""
+        """Of each of these words, ascending numbers: by letters, by phones, by nickname or initial."""
         others = self._letters[words].tolist()
         found = _winkler([word.letters], others)
         for way in range(len(self._phones)) if word.phones else ():
@@ -144,11 +154,8 @@ class Vocabulary:
             exact = _winkler(word.phones, self._phones[way][words[said]]) * _BY_PHONES
             alike = _winkler(word.alike, self._alike[way][words[said]]) * _BY_ALIKE
             found[said] = np.maximum(found[said], np.maximum(exact, alike))
-        other = self._other(word)
-        if len(word.letters) == 1:
-            other = other | {n for n, o in zip(words.tolist(), others) if o[0] == word.letters}
-        for at in np.flatnonzero(np.isin(words, list(other))):
-            found[at] = max(found[at], _BY_NICKNAME)
+        other = np.searchsorted(words, self._other(word, words))
+        found[other] = np.maximum(found[other], _BY_NICKNAME)
         found = np.clip((found - _UNLIKE) / (1 - _UNLIKE), 0, 1)
         return np.rint(found * FULL).astype(np.uint8)
 

@@ -153,10 +153,13 @@ def from_zone(stretch: Stretch, minutes: int, context: Context) -> Stretch | Non
 
 
 def portion_of(stretch: Stretch, portion: Portion) -> Stretch:
-    """The first or second half of a part of the day, or all of it."""
+    """The first or second half of a part of the day, or all of it; late at night is up to midnight."""
     if portion is Portion.ALL or stretch.start is None or stretch.end is None:
         return stretch
     middle = stretch.start + (stretch.end - stretch.start) / 2
+    midnight = datetime.combine(stretch.start, time()) + _DAY
+    if portion is Portion.LATE and stretch.start < midnight < stretch.end:
+        return Stretch(stretch.start, midnight, stretch.dated)
     if portion is Portion.EARLY:
         return Stretch(stretch.start, middle, stretch.dated)
     return Stretch(middle, stretch.end, stretch.dated)

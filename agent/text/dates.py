@@ -36,8 +36,10 @@ class Unit(Enum):
 class Part(Enum):
     """Parts of a day: hours from midnight, first and behind the last."""
 
+    DAYTIME = (8, 18)
     MORNING = (6, 12)
     NOON = (12, 13)
+    LUNCH = (12, 14)
     AFTERNOON = (12, 18)
     EVENING = (18, 22)
     TONIGHT = (18, 24)
@@ -185,7 +187,9 @@ def day_of_month(context: Context, number: int) -> When | None:
 def month_of(context: Context, month: int) -> When | None:
     """A month of a year that was not said: this or the next such, then the last."""
     today = now(context)
-    found = (cycle(Unit.MONTH, datetime(y, month, 1)) for y in range(today.year - 1, today.year + 2))
+    found = (
+        cycle(Unit.MONTH, datetime(y, month, 1)) for y in range(today.year - 1, today.year + 2)
+    )
     kept = [s for s in found if s and s.start and s.end]
     coming = [s for s in kept if s.end and s.end > today]
     past = [s for s in kept if s.end and s.end <= today]

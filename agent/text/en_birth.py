@@ -67,9 +67,11 @@ def find(tokens: Tokens, i: int, _: Language, context: Context) -> Match | None:
 
 
 def _year_first(tokens: Tokens, i: int) -> Match | None:
-    """'20161016', '2016 10 16' anywhere, if no number goes on behind it and no account's cue stands
-    before it.
+    """'20161016', '2016 10 16', '-20161016-' anywhere, if no number goes on behind it and no
+    account's cue stands before it.
     """
+    if tokens.text(i) == "-" and tokens.text(i + 2) == "—":
+        i += 1
     text, end = tokens.text(i), i + 1
     if tokens.shape(i) is Shape.NUMBER and len(text) == 4 and text[:2] in ("19", "20"):
         text, end = text + tokens.text(i + 1) + tokens.text(i + 2), i + 3

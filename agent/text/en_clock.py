@@ -1,5 +1,6 @@
 """How does English say times of day? '3:15 pm', 'half past two', 'ten to nine', 'noon'."""
 
+from datetime import time
 from typing import Any, NamedTuple
 
 from agent.text.clocks import Clock, Hours, clock, halved, hours, in_part, minutes_from
@@ -19,6 +20,9 @@ class SaidHours(NamedTuple):
 
 
 _RANGES = frozenset(("from", "between"))
+
+
+_MIDNIGHT = (time(0),)
 
 
 _NO_HALF = frozenset(("and", "a", "one", "the", "first", "second"))
@@ -72,6 +76,14 @@ def _quarter_to(_: Context, oclock: Clock) -> Clock:
     return minutes_from(oclock, -15)
 
 
+def _at_noon(_: Context, hour: int, noon: Clock) -> Clock | None:
+    """'12 noon', '1 o'clock midnight': of the night that has it in its midst."""
+    if hour == 12:
+        return noon
+    shown = clock(hour) if hour < 5 and noon == _MIDNIGHT else None
+    return shown and in_part(shown, Part.NIGHT)
+
+
 def _half_past(_: Context, oclock: Clock) -> Clock:
     return minutes_from(oclock, 30)
 
@@ -109,7 +121,7 @@ _FACE = "({hour} [{minute}]|{latehour} {minute}|{wclock}|{military}|{dotclock})"
 _MINUTES = "{minutes} (minutes|minute|mins|min)"
 
 
-_TO = "(to|till|til|until|untill|thru|through|—|-)"
+_TO = "(to|till|til|until|untill|thru|through|—|-|~)"
 
 
 _SPOKEN_RANGE = f"from {{hour1}} {{minute1}} {_TO} {{hour2}} {{minute2}}"
@@ -122,13 +134,19 @@ PHRASES = {
     "oclock": (
         Phrase(_RULE, "{noon}", passed),
         Phrase(_RULE, f"{_FACE} {{half}}", _halved),
-        Phrase(_RULE, "{hour} [{minute}|o'clock|oclock|o clock]\n{wclock}", _plain),
+        Phrase(_RULE, "{hour} [{minute}|o'clock|oclock|o clock|o ' clock]\n{wclock}", _plain),
     ),
     "clock": (
         Phrase(_RULE, "{noon}", passed),
-        Phrase(_RULE, "{hour} {noon}", lambda _, hour, noon: noon if hour == 12 else None),
+        Phrase(_RULE, "{hour} {noon}", _at_noon),
+        Phrase(_RULE, "{hour} (o'clock|oclock|o clock|o ' clock) {noon}", _at_noon),
         Phrase(
-            _RULE, "{wclock} [ish]\n{hour} (o'clock|oclock|o clock) [sharp]\n{hour} ish", _plain
+            _RULE,
+            "{wclock} [ish]\n"
+            "{hour} (o'clock|oclock|o clock|o ' clock) [sharp]\n"
+            "{latehour} (o'clock|oclock|o clock)\n"
+            "{hour} ish",
+            _plain,
         ),
         Phrase(_RULE, f"{_FACE} [o'clock|oclock|ish] {{half}}", _halved),
         Phrase(_RULE, f"{_FACE} [o'clock|oclock] {{inpart}}", _in_part),

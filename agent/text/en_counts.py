@@ -4,10 +4,29 @@ import re
 from fractions import Fraction
 
 from agent.text.en_keys import QUOTES, Found, phrases
-from agent.text.en_words import ORDINAL_TEENS, ORDINAL_TENS, ORDINAL_UNITS, TEENS, TENS, UNITS
+from agent.text.en_money import CURRENCIES
+from agent.text.en_words import (
+    MONTHS,
+    ORDINAL_TEENS,
+    ORDINAL_TENS,
+    ORDINAL_UNITS,
+    TEENS,
+    TENS,
+    UNITS,
+)
 from agent.text.tokens import Shape, Tokens
 
 ORDINALS = {**ORDINAL_UNITS, **ORDINAL_TEENS, **ORDINAL_TENS}
+
+
+AMOUNTS = frozenset(CURRENCIES.units.starts) | set("percent % per point thousand hundred".split())
+"what makes an amount of the number before it"
+
+
+_BEFORE_MONTH = frozenset(
+    "in of since from to until till by before after during for between on this the born".split()
+)
+"words that make a year of what is rather an amount behind a month: 'pay April two thousand'"
 
 
 SUFFIXES = ("st", "nd", "rd", "th")
@@ -57,11 +76,28 @@ def ordinal(tokens: Tokens, i: int) -> Found:
 def year(tokens: Tokens, i: int) -> Found:
     """1987 in four figures, 'nineteen eighty seven', 'two thousand and seven', '2000 and 7'."""
     value = written(tokens, i, 4)
-    if value is not None:
-        if not 1000 <= value < 3000 or len(tokens.text(i)) < 4:
-            return None
-        return _and_units(tokens, i, value) or (value, i + 1)
-    return _spoken_year(tokens, i)
+    if value is None:
+        found = _spoken_year(tokens, i)
+    elif not 1000 <= value < 3000 or len(tokens.text(i)) < 4:
+        return None
+    else:
+        found = _and_units(tokens, i, value) or (value, i + 1)
+    return None if found and _is_amount(tokens, i, *found) else found
+
+
+def _is_amount(tokens: Tokens, i: int, value: int, end: int) -> bool:
+    """Whether a payee named like a month is to get so much: 'send June two thousand'."""
+    if tokens.text(i - 1) not in MONTHS:
+        return False
+    if tokens.text(end) in AMOUNTS:
+        return True
+    before, shape = tokens.text(i - 2), tokens.shape(i - 2)
+    named = shape is Shape.WORD and before not in _BEFORE_MONTH and not _counts(tokens, i - 2)
+    return named and (value % 1000 == 0 or not 1900 <= value < 2100)
+
+
+def _counts(tokens: Tokens, i: int) -> bool:
+    return number(tokens, i) is not None or ordinal(tokens, i) is not None
 
 
 def _and_units(tokens: Tokens, i: int, value: int) -> Found:

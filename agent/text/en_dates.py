@@ -40,6 +40,7 @@ from agent.text.en_moments import (
     this_moment,
 )
 from agent.text.en_ranges import RANGES, pair, year_numbers
+from agent.text.en_seasons import SEASONS
 from agent.text.language import Context
 from agent.text.patterns import Grammar, Leaf, Phrase, passed
 from agent.text.periods import Duration, away_from, past_first
@@ -93,7 +94,7 @@ def _big_ordinal(context: Context, ord: int) -> When | None:
     return day_of_month(context, ord) if ord >= 10 else None
 
 
-_RECURRING = frozenset("every each per other alternate".split())
+RECURRING = frozenset("every each per other alternate".split())
 
 
 _ENDS = frozenset(("", ".", "?", "!", "please"))
@@ -114,7 +115,7 @@ _PHRASES: dict[str, tuple[Phrase, ...]] = {
     "ypoint": (Phrase("", "{point}\n{years}"),),
     "anypart": (Phrase(PART, "[in] [the] [{portion}] [in the] {part}", no_day),),
     "when": (
-        Phrase("", "[sometime] [on] {sure}", not_after=_RECURRING),
+        Phrase("", "[sometime] [on] {sure}", not_after=RECURRING),
         Phrase("en.date.ordinal", "(on|for) {theday}", passed),
         Phrase("en.date.ordinal", "the {ord}", _big_ordinal, only_before=AFTER - {"for", "to"}),
         Phrase(
@@ -187,6 +188,7 @@ _LEAVES: dict[str, Leaf] = {
     "pair": leaf(pair, frozenset(), HYPHENED),
     "yearpair": leaf(year_numbers, frozenset(), HYPHENED),
     "figure": leaf(number, frozenset(), INT),
+    "season": table(SEASONS),
     "zone": table(ZONES),
     "portion": table({"early": Portion.EARLY, "late": Portion.LATE, "later": Portion.LATE}),
 }

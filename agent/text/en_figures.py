@@ -1,9 +1,10 @@
 """Which day do figures mean? '2/22/2016', '2016-08-15', '22.02.2016', '4/5': dates of one token."""
 
 import re
+from datetime import datetime
 
 from agent.text.dates import Stretch, Unit, When, cycle, day, month_day, readings
-from agent.text.en_keys import DOTTED, GLUED, HYPHENED, SLASHED, Found, leaf
+from agent.text.en_keys import CLOCK, DECIMAL, DOTTED, GLUED, HYPHENED, SLASHED, Found, leaf
 from agent.text.en_leaves import SHORT_AND_LONG_MONTHS
 from agent.text.language import Context
 from agent.text.tokens import Tokens
@@ -14,7 +15,7 @@ _YEAR_LAST = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)")
 _YEAR_FIRST = re.compile(r"(\d{4})([/.-])(\d{1,2})\2(\d{1,2})")
 _SORT_CODE = re.compile(r"\d\d-\d\d-\d\d")
 "of a British bank: no date"
-_NO_YEAR = re.compile(r"(\d{1,2})/(\d{1,2})")
+_NO_YEAR = re.compile(r"(?!24/7$)(\d{1,2})/(\d{1,2})")
 _MONTH_YEAR = re.compile(r"(\d{1,2})[/-](\d{4})|(\d{4})[/-](\d{1,2})")
 _DAY_YEAR = re.compile(r"(\d{1,2})[/-](\d{4})|(\d{4})[/-](\d{1,2})")
 _GLUED = re.compile(r"(\d{1,2})([a-z]{3,9})|([a-z]{3,9})(\d{1,2})")
@@ -41,6 +42,12 @@ def _year(text: str) -> int:
 
 def _no_year(tokens: Tokens, i: int) -> Found:
     found = _NO_YEAR.fullmatch(tokens.text(i))
+    return ((int(found[1]), int(found[2])), i + 1) if found else None
+
+
+def _dotted_date(tokens: Tokens, i: int) -> Found:
+    """'5.12', which is a date only where something says so."""
+    found = re.fullmatch(r"([12]?\d|3[01])\.([12]?\d|3[01])", tokens.text(i))
     return ((int(found[1]), int(found[2])), i + 1) if found else None
 
 
@@ -78,9 +85,29 @@ def _pair(tokens: Tokens, i: int) -> Found:
     return (first, (int(found[5]), int(found[6]), found[7] and int(found[7]))), i + 1
 
 
+_INTERVAL = re.compile(r"([0-2]?\d:[0-5]\d(?::[0-5]\d)?)/(\d{4}-\d\d-\d\d)")
+
+
+def _interval(tokens: Tokens, i: int) -> Found:
+    """'2015-03-28 17:00:00/2015-03-29 21:00:00' (ISO 8601, with spaces for T)."""
+    between = _INTERVAL.fullmatch(tokens.text(i + 1))
+    if between is None:
+        return None
+    try:
+        start = datetime.fromisoformat(f"{tokens.text(i)} {between[1]}")
+        end = datetime.fromisoformat(f"{between[2]} {tokens.text(i + 2)}")
+    except ValueError:
+        return None
+    return (Stretch(start, end), i + 3) if start < end else None
+
+
 LEAVES = {
+    "interval": leaf(
+        _interval, frozenset(), HYPHENED, more={HYPHENED: frozenset((CLOCK, HYPHENED, SLASHED))}
+    ),
     "fieldpair": leaf(_pair, frozenset(), HYPHENED),
     "fields": leaf(_fields, frozenset(), SLASHED, DOTTED, HYPHENED),
+    "dotdate": leaf(_dotted_date, frozenset(), DECIMAL),
     "slashed": leaf(_no_year, frozenset(), SLASHED),
     "monthyear": leaf(_month_year, frozenset(), SLASHED, HYPHENED),
     "dayyear": leaf(_day_year, frozenset(), SLASHED, HYPHENED),

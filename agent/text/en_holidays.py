@@ -47,11 +47,14 @@ def _from_easter(offset: int) -> OfYear:
 
 
 _MON, _TUE, _THU, _SUN = 0, 1, 3, 6
+_MOTHERS_DAY = (_nth(_SUN, 2, 5), _from_easter(-21))
 _NAMED: dict[str, Holiday] = {
     "new year's day, new years day, new year day, new year's, new year, new years": (_fixed(1, 1),),
     "new year's eve, new years eve, new year eve": (_fixed(12, 31),),
     "martin luther king day, martin luther king's day, martin luther kings day, mlk day,"
-    " martin luther king junior day, martin luther king jr day": (_nth(_MON, 3, 1),),
+    " martin luther king junior day, martin luther king jr day, civil rights day": (
+        _nth(_MON, 3, 1),
+    ),
     "groundhog day": (_fixed(2, 2),),
     "valentine's day, valentines day, valentine day, valentine's": (_fixed(2, 14),),
     "presidents day, president's day, presidents ' day, washington's birthday": (_nth(_MON, 3, 2),),
@@ -68,7 +71,7 @@ _NAMED: dict[str, Holiday] = {
     "ascension day": (_from_easter(39),),
     "whit sunday, whitsunday, pentecost": (_from_easter(49),),
     "whit monday": (_from_easter(50),),
-    "mother's day, mothers day, mothers ' day": (_nth(_SUN, 2, 5), _from_easter(-21)),
+    "mother's day, mothers day, mothers ' day": _MOTHERS_DAY,
     "mothering sunday": (_from_easter(-21),),
     "early may bank holiday, early may holiday": (_nth(_MON, 1, 5),),
     "spring bank holiday": (_nth(_MON, -1, 5),),
@@ -98,15 +101,20 @@ LEAF = phrases(
 )
 
 
-def in_year(holiday: Holiday, year: int) -> When | None:
-    return readings(_day(of_year, year) for of_year in holiday)
+def _ordered(context: Context, holiday: Holiday) -> Holiday:
+    """What pounds are paid for is British: Mothering Sunday is in Lent."""
+    return holiday[::-1] if context.currency == "GBP" else holiday
+
+
+def in_year(context: Context, holiday: Holiday, year: int) -> When | None:
+    return readings(_day(of_year, year) for of_year in _ordered(context, holiday))
 
 
 def next_and_last(context: Context, holiday: Holiday) -> When | None:
     """Today counts as the next."""
     today = now(context).date()
     found = list[Stretch | None]()
-    for of_year in holiday:
+    for of_year in _ordered(context, holiday):
         near = [_day(of_year, today.year + k) for k in (-1, 0, 1)]
         kept = [s for s in near if s and s.start]
         found += [s for s in kept if s.start and s.start.date() >= today][:1]

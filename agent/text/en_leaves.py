@@ -97,6 +97,21 @@ def _separator(tokens: Tokens, i: int) -> Found:
     return (tokens.text(i), i + 1) if tokens.text(i) in SIGNS else None
 
 
+def _prime(tokens: Tokens, i: int) -> Found:
+    """Minutes and seconds by their signs: \"30'\", no 'the 30's'."""
+    if tokens.text(i + 1) in ("s", "s'"):
+        return None
+    return (Unit.MINUTE if tokens.text(i) == "'" else Unit.SECOND), i + 1
+
+
+def _lone_day(tokens: Tokens, i: int) -> Found:
+    """'sun.' as all that was said: otherwise perhaps another word."""
+    word = tokens.text(i)
+    stop = tokens.text(i + 1) == "."
+    alone = i == 0 and tokens.shape(i + 1 + stop) is None
+    return (_SHORT_DAYS[word], i + 1 + stop) if alone else None
+
+
 _WEEKEND_PAIR = {"week end": (Unit.WEEKEND, 1), "week ends": (Unit.WEEKEND, 1)}
 
 
@@ -112,6 +127,10 @@ PARTS = {
     "after noon": Part.AFTERNOON,
     "evening": Part.EVENING,
     "night": Part.NIGHT,
+    "night time": Part.NIGHT,
+    "nighttime": Part.NIGHT,
+    "daytime": Part.DAYTIME,
+    "day time": Part.DAYTIME,
     "lunchtime": Part.NOON,
     "lunch time": Part.NOON,
 }
@@ -120,7 +139,8 @@ PARTS = {
 AFTER = frozenset(
     "  , . ? ! ; : ) — and or but so please thanks thank i we you he she they it is was were will"
     " would can could should has have had if when because for from to at in on with by until till"
-    " before after my the a an your our this that what how who did do does not no yes".split(" ")
+    " before after my the a an your our this that what how who did do does not no yes"
+    " i'm i'll i've i'd we're we'll we've you're it's that's he's she's they're there's".split(" ")
 )
 """what may follow a date of a single vague word ("the third", "at three"): the end, a break, a word
 that no noun is"""
@@ -168,6 +188,7 @@ LEAVES = {
         | dict.fromkeys(SPOKEN, UNITS.keys() | {"and", "hundred"}),
     ),
     "glued": leaf(glued, frozenset(), GLUED, SLASHED, DOTTED),
+    "units": phrases(_MANY_UNITS),
     "unit": phrases(_ANY_UNIT | _OWNING | _WEEKEND_PAIR),
     "rel": phrases(
         dict.fromkeys(("this", "current", "present"), 0)
@@ -176,5 +197,10 @@ LEAVES = {
         | dict.fromkeys(("last", "past", "previous", "prior", "preceding", "this past"), -1)
     ),
     "part": phrases(PARTS),
+    "parts": table(
+        {f"{part}s": PARTS[part] for part in ("morning", "afternoon", "evening", "night")}
+    ),
+    "prime": leaf(_prime, frozenset(("'", '"'))),
+    "lone": leaf(_lone_day, frozenset(_SHORT_DAYS)),
     "sep": leaf(_separator, frozenset(), *SIGNS),
 }

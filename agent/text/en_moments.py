@@ -1,17 +1,15 @@
 """When on that day? Parts of a day, clocks on days, hours from one to another, zones."""
 
+from dataclasses import replace
 from typing import Any
 
 from agent.text.clocks import (
     Clock,
     Portion,
     from_zone,
-    hours_today,
     on_days,
-    on_days_over,
     portion_of,
 )
-from agent.text.clocks import hours as spans_between
 from agent.text.dates import (
     Part,
     Stretch,
@@ -24,10 +22,12 @@ from agent.text.dates import (
     now,
     part_of_day,
     readings,
+    weekday,
 )
 from agent.text.edges import Edge, edge_of
-from agent.text.en_clock import SaidHours
+from agent.text.en_hours import HOURS
 from agent.text.en_leaves import AFTER
+from agent.text.en_nth import NTH_CLOCKS, NTH_PARTS
 from agent.text.language import Context
 from agent.text.patterns import Phrase, passed
 
@@ -49,6 +49,17 @@ def _part_of(
 
 def _portion_of(_: Context, portion: Portion, dayparts: When) -> When | None:
     return each(lambda s: portion_of(s, portion), dayparts)
+
+
+def _portion_of_day(context: Context, portion: Portion, day: When) -> When | None:
+    """'early on Wednesday', 'later today': its first half; its second, or what is left of that."""
+    halves = _portion_of(context, portion, day) or ()
+    at = now(context)
+    left = (
+        s if not s.start or not s.end or s.end <= at else replace(s, start=max(at, s.start))
+        for s in halves
+    )
+    return readings(left if portion is Portion.LATE else halves)
 
 
 def _rel_part(context: Context, rel: int, part: Part) -> When | None:
@@ -131,26 +142,6 @@ def _in_zone(
     return each(lambda s: from_zone(s, zone, context), when)
 
 
-def _hours(context: Context, hours: SaidHours) -> When | None:
-    """Without a day only what can be nothing else: 'from 3 to 5 pm', no 'from 3 to 5'."""
-    return hours_today(context, hours.spans) if hours.sure else None
-
-
-def _hours_in_zone(
-    context: Context,
-    zone: int,
-    hours: SaidHours | None = None,
-    clock1: Clock = (),
-    clock2: Clock = (),
-) -> When | None:
-    spans = hours.spans if hours else spans_between(clock1, clock2)
-    return each(lambda s: from_zone(s, zone, context), hours_today(context, spans))
-
-
-def _hours_on(context: Context, hours: SaidHours, sure: When) -> When | None:
-    return on_days_over(sure, hours.spans, context)
-
-
 _AT = "[at|@|,|by|around|about|on]"
 
 
@@ -160,6 +151,10 @@ PART = "en.period.part_of_day"
 _EARLY = "[,] [in the|at|in] [{portion}] [in the]"
 
 
+_COPULAS = frozenset("was were is are am be been being i'm it's the a too so".split())
+"behind them somebody is late, or a payment"
+
+
 DAYPARTS = (
     Phrase(PART, "[the] {rel} {part}", _rel_part),
     Phrase(PART, "{tonight}", _tonight),
@@ -167,12 +162,27 @@ DAYPARTS = (
     Phrase(PART, "[the] [{portion}] {part} (of|on) {day}", _part_of),
     Phrase(PART, "{portion} [in the] {rel} {part}\n{portion} {tonight}", _portion_of_rel),
     Phrase(PART, "{portion} [in the] {day} [in the|at|in] {part}", _part_of),
+    Phrase(
+        PART,
+        "{portion} [in|on|in the day|in the day on] {day}",
+        _portion_of_day,
+        not_after=_COPULAS,
+    ),
+    Phrase(PART, "{day} {portion} [in the day]", _portion_of_day, only_before=AFTER),
+    Phrase(PART, "{day} [at|for] lunch", lambda c, day: _part_of(c, day, Part.LUNCH)),
+    *NTH_PARTS,
     Phrase(PART, "first thing {day}", lambda c, day: _part_of(c, day, Part.MORNING)),
 )
 
 
 MOMENTS = (
+    *NTH_CLOCKS,
     Phrase("en.datetime.day_clock", f"{{day}} {_AT} {{clock}}", _at),
+    Phrase(
+        "en.datetime.day_clock",
+        "{anyday} {clock}",
+        lambda c, anyday, clock: _at(c, weekday(c, anyday), clock=clock),
+    ),
     Phrase("en.datetime.day_clock", "{day} [,] (at|@) {bare}", _at),
     Phrase("en.datetime.day_clock", "{day} {hm}", _at, only_before=AFTER),
     Phrase("en.datetime.day_clock", "{clock} [,] [on] {day}", _at),
@@ -197,11 +207,10 @@ CLOCKS = (
     Phrase("en.time.clock", "[at|@|by|around|about|for] {clock}", on_clock),
     Phrase("en.time.clock", "(at|@) [about|around] {bare}", on_clock, only_before=AFTER),
     Phrase("en.datetime.zone", "[on] {sure} {zone}\n[at] {clock} {zone}", _in_zone),
-    Phrase("en.period.hours", "{hours}", _hours),
-    Phrase("en.period.hours", "{hours} {zone}\n{clock1} {zone} — {clock2} {zone}", _hours_in_zone),
-    Phrase("en.period.day_hours", "{hours} [on|of] {sure}\n[on] {sure} [,] {hours}", _hours_on),
+    *HOURS,
     Phrase(PART, "in {anypart}", passed, only_before=AFTER),
     Phrase(PART, "{portion} in the {part}", no_day, only_before=AFTER),
+    Phrase(PART, "in the {parts}", lambda c, parts: no_day(c, parts), only_before=AFTER),
 )
 
 

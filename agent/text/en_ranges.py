@@ -4,27 +4,26 @@ from collections.abc import Iterable
 from typing import Any
 
 from agent.text import en_figures
-from agent.text.clocks import Clock, on_days
 from agent.text.dates import (
     Stretch,
     Unit,
     When,
-    clock_today,
     cycle,
     day_in,
-    each,
+    day_of_month,
     month_of,
     readings,
     weekday_in,
 )
 from agent.text.edges import Edge, boundary
 from agent.text.en_keys import Found
+from agent.text.en_lasting import LASTING
 from agent.text.en_leaves import AFTER
 from agent.text.en_moments import this_day, this_moment
 from agent.text.en_months import of_year
 from agent.text.language import Context
 from agent.text.patterns import Phrase
-from agent.text.periods import Duration, from_to, lasting, past_first
+from agent.text.periods import from_to, past_first
 from agent.text.tokens import Tokens
 
 
@@ -70,6 +69,12 @@ def _days_of_month(
     first = said.get("num1") or said.get("ord1") or pair[0]
     last = said.get("num2") or said.get("ord2") or pair[1]
     return _both_ends((day_in(month, first), day_in(month, last)) for month in months or ())
+
+
+def _ordinals(context: Context, ord1: int, ord2: int) -> When | None:
+    """'from the 3rd to the 7th': the next such, or the last."""
+    first, last = day_of_month(context, ord1), day_of_month(context, ord2)
+    return from_to(first, last, context) if first and last else None
 
 
 def _both_ends(ends: Iterable[tuple[Stretch | None, Stretch | None]]) -> When | None:
@@ -131,23 +136,7 @@ def _two_years(context: Context, year1: int, year2: int) -> When | None:
     return _year_pair(context, (year1, year2)) if near else None
 
 
-def _lasting(context: Context, duration: Duration, ypoint: When) -> When | None:
-    return each(lambda s: lasting(s, duration, context), ypoint)
-
-
-def _hours_lasting(
-    context: Context,
-    duration: Duration,
-    day: When | None = None,
-    bare: Clock | None = None,
-    clock: Clock | None = None,
-) -> When | None:
-    times = bare or clock or ()
-    starts = on_days(day, times, context) if day else clock_today(context, *times)
-    return starts and each(lambda s: lasting(s, duration, context), starts)
-
-
-_TO = "(to|till|til|until|untill|through|thru|—|-|up to)"
+_TO = "(to|till|til|until|untill|through|thru|—|-|~|up to)"
 
 
 _D1, _D2 = "[the] ({ord1}|{num1})", "[the] ({ord2}|{num2})"
@@ -163,6 +152,10 @@ _YEAR = "[[,|of|in] {year}]"
 
 
 _DAYS = "en.period.days"
+
+
+_MOVED = frozenset("it date day payment payday debit order".split())
+"'move it from the 7th to the 14th': no period"
 
 
 RANGES = (
@@ -217,6 +210,14 @@ RANGES = (
         f"between {{ypoint1}} and {{ypoint2}}",
         _from_to,
     ),
+    Phrase(
+        _DAYS,
+        f"(from|between) [the] {{ord1}} {_TO} [the] {{ord2}}",
+        _ordinals,
+        only_before=AFTER - {"for", "to", "a", "an", "the"},
+        not_after=_MOVED,
+    ),
+    Phrase(_DAYS, "{interval}", lambda _, interval: (interval,)),
     Phrase(_DAYS, "[from|between] {fieldpair} [[,] {year}]", _field_pair),
     Phrase(
         "en.period.months",
@@ -224,24 +225,8 @@ RANGES = (
         _month_pair,
     ),
     Phrase("en.period.years", "(from|between) {yearpair}", _year_pair),
-    Phrase(
-        "en.period.lasting",
-        "[for] {duration} (starting|beginning|from) [on|from] {ypoint}\n"
-        "[for] {duration} , from {ypoint}\n"
-        "from {ypoint} for {duration}",
-        _lasting,
-    ),
-    Phrase(
-        "en.period.lasting",
-        "[from] {clock} for {duration}\nfrom {bare} for {duration}",
-        _hours_lasting,
-    ),
-    Phrase(
-        "en.period.lasting",
-        "[on] {day} [from|at] {bare} for {duration}\n[on] {day} for {duration} from {bare}",
-        _hours_lasting,
-    ),
     Phrase("en.period.years", f"{{year1}} {_TO} {{year2}}", _two_years, only_before=AFTER),
+    *LASTING,
 )
 
 

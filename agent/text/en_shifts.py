@@ -60,6 +60,20 @@ def _weekdays_away(context: Context, count: Fraction, anydays: int, sign: int) -
     return readings([weeks_on(nearest, sign * (int(count) - 1))])
 
 
+def _weekday_away(context: Context, anyday: int, duration: Duration) -> When | None:
+    """'Saturday, 3 days from now' if it is one; 'Friday in a week' is of that week, or so long after
+    the coming one.
+    """
+    there = away(context, duration, 1)
+    if there is None or there.start is None:
+        return None
+    if there.start.weekday() == anyday:
+        return (there,)
+    whole = cycle(Unit.WEEK, there.start) if duration[-1][1] is not Unit.DAY else None
+    coming = away_from(weekday(context, anyday)[0], duration, 1, context)
+    return readings([weekday_in(whole, anyday), coming]) if whole else None
+
+
 def _working(context: Context, count: Fraction, sign: int) -> When | None:
     return readings([working_days(context, sign * int(count))]) if count.denominator == 1 else None
 
@@ -69,15 +83,15 @@ def _holiday(context: Context, holiday: en_holidays.Holiday) -> When | None:
 
 
 def _holiday_of(context: Context, holiday: en_holidays.Holiday, year: int) -> When | None:
-    return en_holidays.in_year(holiday, year)
+    return en_holidays.in_year(context, holiday, year)
 
 
-def _holiday_within(context: Context, holiday: en_holidays.Holiday, years: When) -> When | None:
+def holiday_within(context: Context, holiday: en_holidays.Holiday, years: When) -> When | None:
     start = years[0].start
-    return en_holidays.in_year(holiday, start.year) if start else None
+    return en_holidays.in_year(context, holiday, start.year) if start else None
 
 
-def _holiday_rel(context: Context, holiday: en_holidays.Holiday, rel: int) -> When | None:
+def holiday_rel(context: Context, holiday: en_holidays.Holiday, rel: int) -> When | None:
     """'last Christmas' is before today; 'next' and 'this' to come."""
     found = en_holidays.next_and_last(context, holiday) or ()
     today = now(context)
@@ -90,7 +104,9 @@ def _holiday_away(
     context: Context, holiday: en_holidays.Holiday, duration: Duration, sign: int
 ) -> When | None:
     there = away(context, duration, sign)
-    return en_holidays.in_year(holiday, there.start.year) if there and there.start else None
+    return (
+        en_holidays.in_year(context, holiday, there.start.year) if there and there.start else None
+    )
 
 
 _BACK = "(ago|back|earlier|before now)"
@@ -139,6 +155,11 @@ NEAR = (
         lambda c, count, anydays: _weekdays_away(c, count, anydays, -1),
     ),
     Phrase(
+        RULE + "weekdays_away",
+        "{anyday} [,] {duration} (from now|from today)\n{anyday} [,] in {duration}",
+        _weekday_away,
+    ),
+    Phrase(
         RULE + "working_days",
         "in {count} (business|working|banking) (days|day) [time]\n"
         "{count} (business|working|banking) (days|day) (from now|from today|later)",
@@ -151,8 +172,8 @@ NEAR = (
     ),
     Phrase(RULE + "holiday", "[the] {holiday}", _holiday),
     Phrase(RULE + "holiday", "[the] {holiday} [,|of|in] {year}", _holiday_of),
-    Phrase(RULE + "holiday", "[the] {holiday} [of|in] {years}", _holiday_within),
-    Phrase(RULE + "holiday", "[the] {rel} {holiday}", _holiday_rel),
+    Phrase(RULE + "holiday", "[the] {holiday} [of|in] {years}", holiday_within),
+    Phrase(RULE + "holiday", "[the] {rel} {holiday}", holiday_rel),
     Phrase(
         RULE + "holiday",
         "{holiday} in {duration}\n{holiday} {duration} from now",

@@ -1,10 +1,10 @@
 """How does English name longer times? 'last week', 'May 2019', 'Q3', 'the last three months'."""
 
-from datetime import timedelta
 from fractions import Fraction
+from typing import Any
 
 from agent.text import en_figures
-from agent.text.dates import Stretch, Unit, When, cycle, days, each, now, readings
+from agent.text.dates import Stretch, Unit, When, after, cycle, each, now, readings
 from agent.text.en_edges import EDGE_PHRASES, within_duration
 from agent.text.en_leaves import AFTER
 from agent.text.en_months import (
@@ -22,11 +22,11 @@ from agent.text.en_months import (
     of_year,
     unit_of,
 )
+from agent.text.en_seasons import SEASON_PHRASES
+from agent.text.en_weeks import WEEK_PHRASES
 from agent.text.language import Context
 from agent.text.patterns import Phrase, passed
-from agent.text.periods import Duration, first_units, week_number, within, working_days
-
-WORKING = "(business|working|banking) (days|day)"
+from agent.text.periods import Duration
 
 
 def _this(context: Context, unit: Units) -> When | None:
@@ -48,63 +48,22 @@ def _next_hour(context: Context, rel: int, small: Unit) -> When | None:
     return count_rel(context, rel, unit=(small, 1))
 
 
+def _counted(context: Context, rel: int, **said: Any) -> When | None:
+    unit = said.pop("units", None)
+    return count_rel(context, rel, **said, **({"unit": unit} if unit else {}))
+
+
+def _small_year(context: Context, count: Fraction) -> When | None:
+    """'year 247'; 'year 12' may be a school year."""
+    return of_year(context, int(count)) if count.denominator == 1 and 100 <= count < 1000 else None
+
+
+def _after_years(_: Context, years: When) -> When | None:
+    return each(after, years)
+
+
 def _and_a_half(_: Context, count: Fraction, unit: Units) -> Duration:
     return (((count + Fraction(1, 2)) * unit[1], unit[0]),)
-
-
-def _working(context: Context, rel: int, count: Fraction) -> When | None:
-    """'the previous four business days'."""
-    if rel == 0 or count.denominator > 1:
-        return None
-    near, far = working_days(context, rel), working_days(context, rel * int(count))
-    if near is None or far is None:
-        return None
-    first, last = (near, far) if rel > 0 else (far, near)
-    return readings([Stretch(first.start, last.end)])
-
-
-def _working_week(context: Context, rel: int) -> When | None:
-    """Monday to Friday."""
-    week = cycle(Unit.WEEK, now(context), rel)
-    return readings([days(week.start, 5) if week and week.start else None])
-
-
-def _nth(_: Context, inside: When, unit: Units, ord: int = 1, sign: int = 1) -> When | None:
-    if unit[0] in (*SMALL, Unit.DAY, Unit.YEAR):
-        return None
-    return each(lambda s: within(s, unit[0], sign * ord), inside)
-
-
-def _last(context: Context, inside: When, unit: Units, ord: int = 1) -> When | None:
-    return _nth(context, inside, unit, ord, -1)
-
-
-def _first(_: Context, inside: When, count: Fraction, unit: Units, sign: int = 1) -> When | None:
-    if count.denominator > 1 or unit[0] in SMALL:
-        return None
-    return each(lambda s: first_units(s, sign * int(count) * unit[1], unit[0]), inside)
-
-
-def _last_few(context: Context, inside: When, count: Fraction, unit: Units) -> When | None:
-    return _first(context, inside, count, unit, -1)
-
-
-def _week_number(context: Context, count: Fraction, years: When | None = None) -> When | None:
-    start = years[0].start if years else now(context)
-    if start is None or count.denominator > 1:
-        return None
-    return readings([week_number(start.year, int(count))])
-
-
-def _week_of(_: Context, day: When) -> When | None:
-    return each(lambda s: cycle(Unit.WEEK, s.start) if s.start else None, day)
-
-
-def _weekend_of(_: Context, day: When) -> When | None:
-    """The nearest to a day: a Monday's is the one before it."""
-    return each(
-        lambda s: cycle(Unit.WEEKEND, s.start - timedelta(days=2)) if s.start else None, day
-    )
 
 
 def _decade(context: Context, decade: int = 0, shortdecade: int = 0) -> When | None:
@@ -128,6 +87,9 @@ def _ten_years(year: int) -> Stretch | None:
     return cycle(Unit.DECADE, start.start) if start and start.start else None
 
 
+_YEARLY = frozenset("a per each every this last next one first school tax".split())
+
+
 _WEEKS = (
     Phrase(RULE + "week", "[the] {rel} (week|wk)", lambda c, rel: unit_of(c, rel, WEEK)),
     Phrase(RULE + "week", "[the] week after next", lambda c: _after_next(c, WEEK)),
@@ -145,6 +107,7 @@ PHRASES = {
     "length": (
         Phrase("", "{count} [more] {unit}", lambda _, count, unit: ((count * unit[1], unit[0]),)),
         Phrase("", "{glued}", lambda _, glued: ((glued[0] * glued[1][1], glued[1][0]),)),
+        Phrase("", "{count} {prime}", lambda _, count, prime: ((count, prime),)),
         Phrase("", "{count} {unit} and a half", _and_a_half),
     ),
     "duration": (
@@ -178,12 +141,16 @@ PHRASES = {
         *QUARTERS,
         Phrase(RULE + "cycle", "[the] {rel} {unit}", unit_of),
         Phrase(RULE + "cycle", "[the] {rel} {small}", _next_hour, only_before=AFTER),
-        Phrase(RULE + "cycle", "(the|all|the whole|this whole|that|[the] same) {unit}", _this),
+        Phrase(
+            RULE + "cycle",
+            "(the|all|the whole|this whole|that|[the] same) {unit}",
+            _this,
+            not_before=frozenset(("before", "prior", "after")),
+        ),
         Phrase(RULE + "weekend", "weekend", lambda c: _this(c, (Unit.WEEKEND, 1))),
         Phrase(RULE + "cycle", "[the] {unit} after next", _after_next),
         Phrase(RULE + "cycle", "[the] {unit} before last", _before_last),
-        Phrase(RULE + "last_units", "[the] {rel} {length}\n[the] {count} {rel} {unit}", count_rel),
-        Phrase(RULE + "last_units", f"[the] {{rel}} {{count}} {WORKING}", _working),
+        Phrase(RULE + "last_units", "[the] {rel} {length}\n[the] {count} {rel} {units}", _counted),
         Phrase(RULE + "month", "{clearmonth}", lambda c, clearmonth: month_named(c, clearmonth)),
         Phrase(
             RULE + "month",
@@ -192,25 +159,33 @@ PHRASES = {
             only_before=AFTER - {","},
         ),
         Phrase(RULE + "year", "(in|during|for) {year} [ad|a . d .]", of_year, only_before=AFTER),
-        Phrase(RULE + "week_number", "[the] week [number] {count}", _week_number),
-        Phrase(RULE + "week_number", "[the] week [number] {count} [of] {years}", _week_number),
-        Phrase(RULE + "nth", "[the] {ord} {unit} [of|in] {inside}", _nth),
-        Phrase(RULE + "nth", "[the] (last|final) {unit} [of|in] {inside}", _last),
-        Phrase(RULE + "nth", "[the] {ord} last {unit} [of|in] {inside}", _last),
-        Phrase(RULE + "first_units", "[the] first {count} {unit} [of|in] {inside}", _first),
         Phrase(
-            RULE + "first_units", "[the] (last|final) {count} {unit} [of|in] {inside}", _last_few
+            RULE + "year",
+            "(date|dates|dated|dating|go|goes|going) back to {year}",
+            of_year,
+            only_before=AFTER,
         ),
-        Phrase(RULE + "working_week", "[the] {rel} (working|business|work) week", _working_week),
         Phrase(
-            RULE + "week_of",
-            "[the] week (of|beginning|commencing|starting|with) [on] {day}",
-            _week_of,
+            RULE + "year", "in {figure} (ad|a . d .|a . d)", lambda c, figure: of_year(c, figure)
         ),
-        Phrase(RULE + "weekend_of", "[the] weekend (of|after) {day}\n{day} weekend", _weekend_of),
+        Phrase(
+            RULE + "year",
+            "[the] year {count}",
+            _small_year,
+            only_before=AFTER,
+            not_after=_YEARLY,
+        ),
+        Phrase(RULE + "after", "year (greater|later) than {years}", _after_years),
+        *WEEK_PHRASES,
         Phrase(RULE + "decade", "[the] {decade}\n(the|in) {shortdecade}", _decade),
         Phrase(RULE + "century", "[the] {ord} century", _century),
         *EDGE_PHRASES,
         Phrase(RULE + "within", "within [the] [next] {duration}", within_duration),
+        Phrase(
+            RULE + "within",
+            "within [the] next {unit} [and|,] {length}",
+            lambda c, unit, length: within_duration(c, ((Fraction(unit[1]), unit[0]), *length)),
+        ),
+        *SEASON_PHRASES,
     ),
 }

@@ -3,7 +3,7 @@
 Phrases as data, and the trees that are made of their patterns: what `patterns` reads by.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -168,30 +168,41 @@ def _plant(
 ) -> None:
     for rank, phrase in enumerate(phrases):
         for line in filter(str.strip, phrase.patterns.splitlines()):
-            for way in _flat(parse(line.strip(), {})):
-                _grow(root, way, parts, words).ends.append((rank, phrase))
+            for branch in _grow([root], parse(line.strip(), {}), parts, words):
+                branch.ends.append((rank, phrase))
     if root.ends:
         raise SettingsError(f"phrase '{root.ends[0][1].name}' has a pattern without words")
 
 
 def _grow(
-    branch: Branch,
-    way: Sequence[Word | Slot],
+    branches: list[Branch],
+    node: Node,
     parts: Mapping[str, Part],
     words: Callable[[str], list[str]],
-) -> Branch:
-    for node in way:
-        branch.goes_on = True
-        match node:
-            case Word(text):
-                for word in words(text):
-                    branch.goes_on = True
-                    branch = branch.words.setdefault(word, Branch())
-            case Slot(name):
-                if part_of(name) not in parts:
-                    raise SettingsError(f"no part {{{part_of(name)}}}: there are {sorted(parts)}")
-                branch = branch.parts.setdefault(name, Branch())
-    return branch
+) -> list[Branch]:
+    """Where a pattern that goes on from `branches` ends, each place once."""
+    match node:
+        case Word(text):
+            for word in words(text):
+                branches = [_step(branch, branch.words, word) for branch in branches]
+        case Slot(name):
+            if part_of(name) not in parts:
+                raise SettingsError(f"no part {{{part_of(name)}}}: there are {sorted(parts)}")
+            branches = [_step(branch, branch.parts, name) for branch in branches]
+        case Choice(options):
+            ends = [end for option in options for end in _grow(branches, option, parts, words)]
+            branches = list({id(end): end for end in ends}.values())
+        case _:
+            for part in node.parts:
+                branches = _grow(branches, part, parts, words)
+    return branches
+
+
+def _step(branch: Branch, below: dict[str, Branch], name: str) -> Branch:
+    branch.goes_on = True
+    if (after := below.get(name)) is None:
+        after = below[name] = Branch()
+    return after
 
 
 def _first(part: Part, parts: Mapping[str, Part], seen: Set[str]) -> Set[Key]:
@@ -237,28 +248,20 @@ def _widen(found: _Seconds, key: Key, second: Set[Key] | None, whole: bool) -> N
     found[key] = both, whole or was_whole
 
 
-def _literals(branch: Branch) -> Set[Key]:
+def _literals(root: Branch) -> Set[Key]:
     """All words of patterns below a branch."""
-    below = (_literals(after) for after in (*branch.words.values(), *branch.parts.values()))
-    return frozenset(_keys(branch.words)).union(*below)
+    found, open_ = set[str](), [root]
+    while open_:
+        branch = open_.pop()
+        found.update(branch.words)
+        open_ += branch.words.values()
+        open_ += branch.parts.values()
+    return frozenset(_keys(found))
 
 
-def _keys(literals: "Mapping[str, Branch] | list[str]") -> Iterator[Key]:
+def _keys(literals: Iterable[str]) -> Iterator[Key]:
     """What tokens may be that literals of patterns stand for: a sign may be any shape."""
     for literal in literals:
         yield literal
         if not literal.isalpha():
             yield from (shape for shape in Shape if shape is not Shape.WORD)
-
-
-def _flat(node: Node) -> list[tuple[Word | Slot, ...]]:
-    """The sequences of words and parts that a pattern stands for."""
-    match node:
-        case Word() | Slot():
-            return [(node,)]
-        case Choice(options):
-            return [way for option in options for way in _flat(option)]
-    ways: list[tuple[Word | Slot, ...]] = [()]
-    for part in node.parts:
-        ways = [(*way, *more) for way in ways for more in _flat(part)]
-    return ways

@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
 from bench.normalize.environment import environment
 from bench.normalize.facts import Amount, Fact, Figure
 from bench.normalize.run import Run
 from bench.normalize.score import Outcome
 from bench.normalize.targets import BOUNDS, Target, percent, targets
+from bench.readme import row
 
 _PLACES = 2
 
@@ -122,6 +124,28 @@ def _shown(value: float | None) -> str:
     return "–" if value is None else f"{value:.2f}"
 
 
+def markdown(run: Run) -> Iterator[str]:
+    """The tables of the README: rates beside the peers', speed, and where they were measured."""
+    names = list(run.peers)
+    yield row(["right by value, %", "rows", "Teller", *names])
+    yield row(["---", *["--:"] * (2 + len(names))])
+    for group, suite in _suites(run):
+        ours = _of(run.ours, group, suite)
+        if ours:
+            theirs = (percent(_of(outcomes, group, suite)) for outcomes in run.peers.values())
+            cells = map(_shown, [percent(ours), *theirs])
+            yield row([f"{group}: {suite}", f"{len(ours):,}", *cells])
+    yield ""
+    yield row(["ms, one core", "n", "p50", "p99", "p99, Teller = 1"])
+    yield row(["---", *["--:"] * 4])
+    for name, program, kind, ratio in _timed(run):
+        times = (f"{kind[key]:.3f}" for key in ("p50_ms", "p99_ms"))
+        yield row([f"{name}: {program}", f"{kind['n']:,}", *times, f"{ratio:.1f}"])
+    where = environment()
+    yield ""
+    yield f"Measured on {where['cores']} cores of {where['processor']}, Python {where['python']}."
+
+
 def _reasons(run: Run) -> list[tuple[str, int]]:
     return sorted(Counter(row.reason for row in run.left).items(), key=lambda pair: -pair[1])
 
@@ -129,17 +153,21 @@ def _reasons(run: Run) -> list[tuple[str, int]]:
 def _speeds(run: Run) -> Iterator[str]:
     heads = f"{'n':>7}{'p50':>10}{'p95':>10}{'p99':>10}{'p99, ours = 1':>15}{'p99 on core':>13}"
     yield f"{'speed, ms':<28}{heads}"
+    for name, program, kind, ratio in _timed(run):
+        cells = "".join(f"{kind[key]:>10.3f}" for key in ("p50_ms", "p95_ms", "p99_ms"))
+        core = f"{kind['core_p99_ms']:>13.3f}" if "core_p99_ms" in kind else ""
+        yield f"{name:<17}{program:<11}{kind['n']:>7}{cells}{ratio:>15.1f}{core}"
+
+
+def _timed(run: Run) -> Iterator[tuple[str, str, dict[str, Any], float]]:
+    """What was timed, the program, its figures, and its p99 as a multiple of ours."""
     for lang, programs in run.timing.items():
-        for what in ("utterance", "partial"):
-            name = "20 words" if what == "utterance" else "one more word"
+        for what, name in (("utterance", "20 words"), ("partial", "one more word")):
             first = programs["teller"][what].get("p99_ms")
             for program, kinds in programs.items():
-                row = kinds[what]
-                if row["n"] and first:
-                    ratio = f"{row['p99_ms'] / first:.1f}"
-                    cells = "".join(f"{row[key]:>10.3f}" for key in ("p50_ms", "p95_ms", "p99_ms"))
-                    core = f"{row['core_p99_ms']:>13.3f}" if "core_p99_ms" in row else ""
-                    yield f"{lang} {name:<14}{program:<11}{row['n']:>7}{cells}{ratio:>15}{core}"
+                if kinds[what]["n"] and first:
+                    kind = kinds[what]
+                    yield f"{lang} {name}", program, kind, kind["p99_ms"] / first
 
 
 def _target(target: Target) -> str:
@@ -155,15 +183,15 @@ def wrong_rows(outcomes: Iterable[Outcome]) -> Iterator[dict[str, object]]:
     for outcome in outcomes:
         if outcome.right:
             continue
-        row = outcome.row
+        asked = outcome.row
         yield {
-            "group": row.group,
-            "set": row.suite,
-            "class": row.cls,
-            "input": row.texts[0] if len(row.texts) == 1 else list(row.texts),
-            "at": row.at.isoformat(),
+            "group": asked.group,
+            "set": asked.suite,
+            "class": asked.cls,
+            "input": asked.texts[0] if len(asked.texts) == 1 else list(asked.texts),
+            "at": asked.at.isoformat(),
             "expected": [
-                [" or ".join(map(shown, any_of)) for any_of in answer] for answer in row.answers
+                [" or ".join(map(shown, any_of)) for any_of in answer] for answer in asked.answers
             ],
             "got": [
                 [f"{found.kind} {shown(found.says[0])}" for found in finds]

@@ -1,13 +1,14 @@
 """Which table makes scores mean what they say? Fits agent/names/calibration.json on half of the speakers.
 
-Small books are drawn around the row's own person, who is left out of one in five: callers name people
-whom their book does not have. Nothing is random but by the seed.
+Small books are drawn around the row's own person, who is left out of one in four: callers name people
+whom their book does not have, and of these every other time somebody is there who shares a name with
+them, as families do. Nothing is random but by the seed.
 
     python -m bench.payees.fit MATERIAL
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -25,10 +26,10 @@ from agent.names.score import Scores
 from bench.payees.evi import Heard, directory, heard, said
 
 _SIZES = (8, 40, 300)
-_ABSENT = 0.2
+_ABSENT, _RELATIVE = 0.25, 0.5
 _SEED = 5
-_BINS = 20
-"knots of the curve, at most"
+_BINS, _ENOUGH = 20, 30
+"knots of the curve, and cases each is made of, at least"
 Floats = NDArray[np.float64]
 
 
@@ -48,16 +49,22 @@ def cases(rows: Sequence[Heard], everybody: Book) -> list[Case]:
     dice = Random(_SEED)
     found = list[Case]()
     for row in rows:
-        if not row.texts:
-            continue
-        for size in _SIZES:
-            people = dice.sample(everybody.entries, size)
-            gold = [e for e in everybody if e.name == row.gold]
-            here = [] if dice.random() < _ABSENT else gold[:1]
-            others = [e for e in people if e.name != row.gold]
-            found += _case(row, Book.of([*here, *others]), 1 / len(_SIZES))
-        found += _case(row, everybody, 1.0)
+        if row.texts:
+            for size in _SIZES:
+                found += _case(row, _book(row, everybody, size, dice), 1 / len(_SIZES))
+            found += _case(row, everybody, 1.0)
     return found
+
+
+def _book(row: Heard, everybody: Book, size: int, dice: Random) -> Book:
+    others = [e for e in dice.sample(everybody.entries, size) if e.name != row.gold]
+    if dice.random() >= _ABSENT:
+        return Book.of([*[e for e in everybody if e.name == row.gold][:1], *others])
+    if dice.random() >= _RELATIVE:
+        return Book.of(others)
+    words = set(row.gold.split())
+    relatives = [e for e in everybody if len(words & set(e.name.split())) == 1]
+    return Book.of([*dice.sample(relatives, 1), *others])
 
 
 def _case(row: Heard, book: Book, weight: float) -> list[Case]:
@@ -71,7 +78,7 @@ def _case(row: Heard, book: Book, weight: float) -> list[Case]:
 
 def fit(found: Sequence[Case]) -> Calibration:
     """Steepness by likelihood, the weights by Newton's method, the curve by pooling adjacent violators."""
-    start = Calibration(1.0, (0.0,) * 4, ((0.0, 0.0), (1.0, 1.0)))
+    start = Calibration(1.0, (0.0,) * 5, ((0.0, 0.0), (1.0, 1.0)))
     steepness = max(range(5, 81), key=lambda a: _likelihood(found, replace(start, steepness=a)))
     fitted = replace(start, steepness=float(steepness))
     seen, known, weights = _known(found, fitted)
@@ -96,7 +103,7 @@ def _known(found: Sequence[Case], fitted: Calibration) -> tuple[Floats, Floats, 
     for case in found:
         at = int(_shares(case, fitted).argmax())
         explained, alike = float(case.scores.explained[at]), float(case.scores.alike[at])
-        seen.append((1.0, explained, alike, float(np.log10(case.among))))
+        seen.append((1.0, explained, explained**8, alike, float(np.log10(case.among))))
         known.append(case.gold >= 0 and _shares(case, fitted)[case.gold] > 1e-3)
     return np.array(seen), np.array(known, float), np.array([case.weight for case in found])
 
@@ -123,14 +130,34 @@ def _curve(found: Sequence[Case], fitted: Calibration) -> tuple[tuple[float, flo
         for n in np.argsort(-shares)[:5]:
             points.append((anybody * float(shares[n]), float(n == case.gold), case.weight))
     points.sort()
-    step = max(1, len(points) // _BINS)
-    parts = [np.array(points[at : at + step]) for at in range(0, len(points), step)]
+    parts = [np.array(part) for part in _parts(points)]
     pools = [
         (np.average(p[:, 0], weights=p[:, 2]), np.average(p[:, 1], weights=p[:, 2]), p[:, 2].sum())
         for p in parts
     ]
     knots = [(round(float(x), 4), round(float(y), 4)) for x, y, _ in _rising(pools)]
-    return ((0.0, 0.0), *(knot for knot in knots if 0 < knot[0] < 1), (1.0, max(y for _, y in knots)))
+    return (
+        (0.0, 0.0),
+        *(knot for knot in knots if 0 < knot[0] < 1),
+        (1.0, max(y for _, y in knots)),
+    )
+
+
+def _parts(
+    points: Sequence[tuple[float, float, float]],
+) -> Iterator[list[tuple[float, float, float]]]:
+    """Neighbours put together until they are enough to tell a share, and a step apart."""
+    part = list[tuple[float, float, float]]()
+    for n, point in enumerate(points):
+        part.append(point)
+        wide = point[0] - part[0][0] >= 1 / _BINS and len(points) - n > _ENOUGH
+        if len(part) >= _ENOUGH and (
+            wide or point[0] < 1 / _BINS < points[min(n + 1, len(points) - 1)][0]
+        ):
+            yield part
+            part = []
+    if part:
+        yield part
 
 
 def _rising(pools: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:

@@ -8,6 +8,7 @@ import pytest
 from agent.errors import UsageError
 from bench.payees.fts5 import Trigrams
 from bench.payees.people import CENSUS, FAMILY, GIVEN, Person, has_names, people
+from bench.payees.scale import scales
 from bench.payees.slips import KINDS, queries
 
 LISTS = {
@@ -103,3 +104,16 @@ def test_trigrams_find_by_any_part_and_nothing_by_less_than_three_letters():
     assert base.near("harker") == [0, 1]
     assert base.near('"quote"') == [2]
     assert base.near("ma") == []
+
+
+def test_scale_of_a_small_directory_measures_ours_and_the_peers_on_the_same_names(material):
+    told = []
+    (one,) = scales(material, lambda *progress: told.append(progress), sizes=(300,))
+    assert (one.people, one.single["n"], one.nbest["n"]) == (300, 500, 500)
+    assert 30 <= one.peer["n"] <= 500
+    assert one.recall_at_5 > 0.8
+    assert one.survivors > 0.98
+    assert one.ours_beside_peer >= one.peer_recall_at_5 - 0.05
+    assert set(one.by_kind) == set(KINDS)
+    assert one.single["p99_ms"] > one.single["p50_ms"] > 0
+    assert {what for what, *_ in told} >= {"directory of 300", "300", "300, n-best", "rapidfuzz"}

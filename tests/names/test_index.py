@@ -4,15 +4,19 @@ Small random books are compared with scoring everybody; the bench does it with a
 """
 
 from pathlib import Path
+from random import Random
 
 import orjson
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from agent.names.book import Entry
+from agent.names.book import Book, Entry
 from agent.names.directory import Directory
 from agent.names.forms import forms
+from agent.names.hearing import Heard
+from agent.names.nearest import nearest
+from bench.payees.slips import KINDS
 
 CASES = Path(__file__).parents[1] / "cases" / "names" / "directory.jsonl"
 ROWS = [orjson.loads(line) for line in CASES.read_bytes().splitlines()]
@@ -132,6 +136,33 @@ def test_directory_asked_by_any_name_it_holds_has_it_among_the_first(book, at):
     near = made.near(forms(name), most=10)
     words = {tuple(sorted(form.words)) for known in near for form in known.forms}
     assert not heard or heard & words
+
+
+FIRST = "karl kate dean ann philippa ngozi steven teresa leigh zoe ken yuko".split()
+LAST = "davies hurst pebbleton shaw li bonneville adeyemi satou johnson okafor".split()
+FULL = st.builds(
+    lambda first, last: f"{first} {last}", st.sampled_from(FIRST), st.sampled_from(LAST)
+)
+EVERYBODY = [f"{first} {last}" for first in FIRST for last in LAST]
+LIKELY = 0.6
+"a score of somebody who may be meant"
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.sets(FULL, min_size=1, max_size=120) | st.just(EVERYBODY),
+    st.integers(0, 119),
+    st.sampled_from([slip for kind, slip in KINDS.items() if kind != "middle missing"]),
+    st.integers(0, 10**6),
+)
+def test_directory_survivors_hold_the_best_of_all_by_score(book, at, slip, seed):
+    book = sorted(book)
+    entries = [Entry(str(number), name) for number, name in enumerate(book)]
+    heard = Heard.of(slip(book[at % len(book)], Random(seed)))
+    assume(heard)
+    whole, some = nearest(Book.of(entries), heard), nearest(Directory.of(entries), heard)
+    best = whole.scores.alike.max()
+    assert best < LIKELY or some.scores.alike.max() == pytest.approx(best, abs=1e-5)
 
 
 @settings(max_examples=100, deadline=None)

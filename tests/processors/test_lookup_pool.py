@@ -179,8 +179,7 @@ def test_real_threads_leave_the_event_loop_free_and_end_with_the_pool():
             return book.find("slow")
 
         slow_one = asyncio.ensure_future(pool.look_up("a", slow))
-        while not begun.is_set():
-            await asyncio.sleep(0)  # would never come back if the work ran on the loop
+        await asyncio.to_thread(begun.wait, 5)  # never comes back where the work runs on the loop
         stale, newer = ask(pool, book, "b", "stale"), ask(pool, book, "b", "newer")
         await asyncio.sleep(0)
         assert pool.waiting == 1

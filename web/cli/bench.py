@@ -12,6 +12,7 @@ import orjson
 
 from agent.errors import TellerError, UsageError
 from agent.settings import Settings
+from web.cli import bench_payees
 
 if TYPE_CHECKING:
     from bench.normalize.rows import Left, Row
@@ -23,6 +24,7 @@ _EPILOG = """\
 examples:
   teller bench normalize                            on the project's own cases
   teller bench normalize --material material --json figures.json
+  teller bench payees --material material --only said
 """
 _NORMALIZE_EPILOG = """\
 --material is a folder of <set>/<file>.jsonl; without it (and without TELLER_MATERIAL) the project's own
@@ -58,26 +60,34 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     text.add_argument("--only", action="append", metavar="GROUP", type=str.lower, default=[])
     text.add_argument("--json", type=Path, metavar="FILE", help="every figure")
     text.add_argument("--wrong", type=Path, metavar="FILE.jsonl", help="the rows that went wrong")
+    text.add_argument("--readme", type=Path, metavar="FILE", help="write the tables into it")
     text.add_argument("--check", action="store_true", help="exit 1 when a target is missed")
     text.set_defaults(run=_normalize)
+    bench_payees.add(what)
 
 
 def _normalize(arguments: argparse.Namespace, settings: Settings) -> int:
-    from bench.normalize.report import as_json, table, wrong_rows
+    from bench.normalize.report import as_json, markdown, table, wrong_rows
     from bench.normalize.run import measure, started
+    from bench.readme import put
 
     for option, file in (("--json", arguments.json), ("--wrong", arguments.wrong)):
         if file is not None:
-            _check_file(file, option)
+            check_file(file, option)
+    if arguments.readme is not None:
+        put(arguments.readme, "normalize", ())  # before the long work: are its markers there?
     rows, left = _read(arguments)
     alone = bool(arguments.only) and arguments.peers is None
     environment = None if alone else _environment(arguments.peers)
-    with started(environment, _say) as peers, _progress() as tick:
+    with started(environment, _say) as peers, progress() as tick:
         run = measure(rows, left, peers, tick, _say, timed=not alone)
     if arguments.json:
-        _write(arguments.json, orjson.dumps(as_json(run), option=orjson.OPT_INDENT_2) + b"\n")
+        write(arguments.json, orjson.dumps(as_json(run), option=orjson.OPT_INDENT_2) + b"\n")
     if arguments.wrong:
-        _write(arguments.wrong, b"".join(orjson.dumps(row) + b"\n" for row in wrong_rows(run.ours)))
+        write(arguments.wrong, b"".join(orjson.dumps(row) + b"\n" for row in wrong_rows(run.ours)))
+    if arguments.readme:
+        filled = put(arguments.readme, "normalize", markdown(run))
+        write(arguments.readme, filled.encode())
     for line in table(run):  # last: whoever reads only its head still has the files
         print(line)
     return int(arguments.check and _missed(run))
@@ -132,7 +142,7 @@ def _say(line: str) -> None:
 
 
 @contextmanager
-def _progress() -> "Iterator[Tick]":
+def progress() -> "Iterator[Tick]":
     """A bar on stderr, only on a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -146,14 +156,14 @@ def _progress() -> "Iterator[Tick]":
         )
 
 
-def _check_file(file: Path, option: str) -> None:
+def check_file(file: Path, option: str) -> None:
     if not file.parent.is_dir():
         raise UsageError(f"no folder {file.parent} for {file.name}: make it first")
     if file.is_dir():
         raise UsageError(f"{file} is a folder: name a file in it for {option}")
 
 
-def _write(path: Path, content: bytes) -> None:
+def write(path: Path, content: bytes) -> None:
     part = path.with_name(path.name + ".part")
     try:
         part.write_bytes(content)
