@@ -16,7 +16,7 @@ from agent.names.hearing import Heard
 from agent.names.nearest import Nearest, nearest
 
 MOST = 5
-_SURE = 0.85
+_SURE = 0.8
 "a score from which a payee counts as heard rightly; the read-back tells his name in any case"
 _RIVAL = 1 / 6
 "whoever is more than this share as likely as the best is asked about, too"

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.names.alignment import Alphabet
-from agent.text.en_alphabet import ALPHABET
+from agent.text.en.alphabet import ALPHABET
 
 _SOUND_LIKE = {
     letter: words.split()

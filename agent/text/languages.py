@@ -14,5 +14,5 @@ def find_language(lang: str) -> Language:
     """The tables of a language. Raises UsageError where there are none."""
     if lang not in _TABLES:
         raise UsageError(f"no text rules for language '{lang}': choose one of {', '.join(_TABLES)}")
-    found: Language = getattr(import_module(f"agent.text.{lang}"), _TABLES[lang])
+    found: Language = getattr(import_module(f"agent.text.{lang}.language"), _TABLES[lang])
     return found

@@ -71,9 +71,20 @@ def _duckling_row(row: dict[str, object], lang: str, suite: str) -> Row | Left:
         asked, answer = _duckling_answer(about, expression, text, at)
     except Unreadable as why:
         return Left(group, suite, dim, str(why), text)
-    hint, numeral = "DMY" if dim.endswith("GB") else "MDY", about == "Numeral"
-    answers = (answer,)
-    return Row(group, suite, dim, lang, (text,), asked, answers, at, magnitudes=numeral, hint=hint)
+    british = dim.endswith("GB")
+    return Row(
+        group,
+        suite,
+        dim,
+        lang,
+        (text,),
+        asked,
+        (answer,),
+        at,
+        magnitudes=about == "Numeral",
+        currency="GBP" if british else "",  # a Briton's account: day first
+        hint="DMY" if british else "MDY",
+    )
 
 
 def _duckling_answer(

@@ -61,9 +61,7 @@ def people(folder: Path, seed: int = _SEED) -> list[Person]:
         name = drawn[shared[kanji]]
         letters = name["kanji"]
         assert isinstance(letters, list)
-        entry = Entry(
-            f"p{at}", f"{kanji} {dice.choice(letters)}", f"{row['kana']} {name['kana']}"
-        )
+        entry = Entry(f"p{at}", f"{kanji} {dice.choice(letters)}", f"{row['kana']} {name['kana']}")
         found.append(Person(entry, str(row["romaji"]), str(name["romaji"])))
     return found
 

@@ -20,7 +20,9 @@ def as_json(run: Run) -> dict[str, object]:
         "targets": [target.as_json() for target in targets(run)],
         "parts": [_part(part, kind, run.of(part, kind)) for part, kind in _parts(run)],
         "reliability": [one.as_json() for one in reliability.bins(held_out)],
-        "scales": [asdict(one) | {"times_faster": round(one.times_faster, 1)} for one in run.scales],
+        "scales": [
+            asdict(one) | {"times_faster": round(one.times_faster, 1)} for one in run.scales
+        ],
         "environment": environment(),
     }
 
@@ -117,7 +119,9 @@ def _target(target: Target) -> str:
 
 def _machine() -> str:
     seen = environment()
-    return f"{seen['processor']}, {seen['cores']} cores, Python {seen['python']}, {seen['revision']}"
+    return (
+        f"{seen['processor']}, {seen['cores']} cores, Python {seen['python']}, {seen['revision']}"
+    )
 
 
 def wrong_rows(hits: Iterable[Hit]) -> Iterator[dict[str, object]]:

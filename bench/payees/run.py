@@ -146,5 +146,7 @@ def _own(tick: Tick) -> Iterable[Hit]:
     for done, case in enumerate(cases, 1):
         matched = match(case.book, case.heard[0], case.heard[1:])
         hit = _hit("own", case.file, case.heard, case.best, matched)
-        yield Hit(**{name: getattr(hit, name) for name in Hit.__slots__} | {"expected": case.outcome})
+        yield Hit(
+            **{name: getattr(hit, name) for name in Hit.__slots__} | {"expected": case.outcome}
+        )
         tick("own cases", done, len(cases))

@@ -39,7 +39,13 @@ def targets(run: Run) -> list[Target]:
         ]
     for scale in run.scales[1:]:
         found.append(
-            Target(f"{scale.people:,}, times faster", scale.times_faster, 30.0, True, int(scale.peer["n"]))
+            Target(
+                f"{scale.people:,}, times faster",
+                scale.times_faster,
+                30.0,
+                True,
+                int(scale.peer["n"]),
+            )
         )
     return [target for target in found if target.n]
 

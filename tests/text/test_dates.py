@@ -9,8 +9,8 @@ import pytest
 from agent.text import clocks, dates, edges, periods
 from agent.text.dates import Part, Stretch, Unit
 from agent.text.edges import Edge
-from agent.text.en_dates import GRAMMAR
-from agent.text.en_holidays import easter
+from agent.text.en.dates import GRAMMAR
+from agent.text.en.holidays import easter
 from agent.text.language import Context
 from agent.text.phrases import part_of
 from agent.text.values import Date, DateTime, Period, Time

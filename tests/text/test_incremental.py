@@ -39,11 +39,9 @@ WORDS = {
         no not sorry yen dollars cents k $ - , . 5 5,000 0012 12-34 5pm account ending in uh of few
         first i mean moment tomorrow morning next last week friday since the third may march 2015
         days ago from to at three p m quarter past percent sierra alpha s for 3/4 10:30""".split(),
-    "ja": [
-        *"三 万 五 千 円 十 百 一 二 〇 、 。 の に さん まん ごせん いち よん 半 年 月 日 時 分 前".split(),
-        *"明日 の朝 来週 金曜日 から まで 月末 いや えーと ドル 5,000 3 番目 パーセント 令和 第 八王子".split(),
-        *"午後 じゃなくて 送って 口座番号 ゼロ 先月 後 間 ％ ３ ﾄﾞﾙ usd".split(),
-    ],
+    "ja": """三 万 五 千 円 十 百 一 二 〇 、 。 の に さん まん ごせん いち よん 半 年 月 日 時 分 前 明日
+        の朝 来週 金曜日 から まで 月末 いや えーと ドル 5,000 3 番目 パーセント 令和 第 八王子 午後
+        じゃなくて 送って 口座番号 ゼロ 先月 後 間 ％ ３ ﾄﾞﾙ usd""".split(),
 }
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.text import Incremental, normalize
-from agent.text.en import ENGLISH
+from agent.text.en.language import ENGLISH
 from agent.text.language import Context
 from agent.text.scan import scan
 from agent.text.tokens import Tokens, without_fillers

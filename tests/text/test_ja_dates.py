@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.text import Incremental, normalize
-from agent.text.ja import JAPANESE
-from agent.text.ja_holidays import RULES, is_business_day
-from agent.text.ja_tokens import split_ja
+from agent.text.ja.holidays import RULES, is_business_day
+from agent.text.ja.language import JAPANESE
+from agent.text.ja.tokens import split_ja
 from agent.text.language import Context
 from agent.text.scan import scan
 from agent.text.tokens import Tokens

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from agent.errors import TellerError, UsageError
 from agent.text import normalize
 from agent.text.correction import merge
-from agent.text.en import ENGLISH
+from agent.text.en.language import ENGLISH
 from agent.text.language import Context
 from agent.text.scan import scan
 from agent.text.tokens import Tokens, without_fillers

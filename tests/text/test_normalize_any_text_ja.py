@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from agent.text import normalize
 from agent.text.correction import merge
-from agent.text.ja import JAPANESE
-from agent.text.ja_tokens import split_ja, words
+from agent.text.ja.language import JAPANESE
+from agent.text.ja.tokens import split_ja, words
 from agent.text.language import Context
 from agent.text.scan import scan
 from agent.text.tokens import Tokens, without_fillers

@@ -3,7 +3,7 @@
 import pytest
 
 from agent.text import normalize
-from agent.text.ja_tokens import split_ja
+from agent.text.ja.tokens import split_ja
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from agent.errors import UsageError
 from agent.money import Money
 from agent.text import normalize
-from agent.text.en import ENGLISH
-from agent.text.ja import JAPANESE
+from agent.text.en.language import ENGLISH
+from agent.text.ja.language import JAPANESE
 from agent.text.scan import written
 from agent.text.speak import speak, speak_digits, speak_money, speak_number
 from agent.text.values import Date, DateTime, Digits, Number, Ordinal, Percent, Period, Time

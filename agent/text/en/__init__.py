@@ -1,0 +1,1 @@
+"""English: tables, grammar and small rules. `language.py` puts them together."""

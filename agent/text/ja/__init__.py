@@ -1,0 +1,1 @@
+"""Japanese: tables, grammar and small rules. `language.py` puts them together."""
