@@ -35,10 +35,17 @@ class Calibration:
 
     def exists(self, explained: float, alike: float, names: int) -> float:
         """The probability that one of the known names was meant."""
-        seen = (1.0, explained, explained**8, alike, np.log10(max(names, 1)))
+        seen = self.features(explained, alike, names)
         return float(1 / (1 + np.exp(-np.dot(self.known, seen))))
 
-    def shares(self, scores: Scores, relationships: Sequence[str], same: Sequence[object]) -> Floats:
+    @staticmethod
+    def features(explained: float, alike: float, names: int) -> tuple[float, ...]:
+        """What `known` weighs: that all was explained counts apart (the eighth power)."""
+        return 1.0, explained, explained**8, alike, float(np.log10(max(names, 1)))
+
+    def shares(
+        self, scores: Scores, relationships: Sequence[str], same: Sequence[object]
+    ) -> Floats:
         """Of each name among all, priors included; names that are the same (`same`) have one share."""
         prior = np.array([_PRIOR.get(relationship, 0.0) for relationship in relationships])
         logits = self.steepness * scores.alike.astype(np.float64) + prior
@@ -60,6 +67,4 @@ class Calibration:
 def calibration() -> Calibration:
     """The fitted table of this package."""
     table = orjson.loads(resources.files("agent.names").joinpath("calibration.json").read_bytes())
-    return Calibration(
-        table["steepness"], tuple(table["known"]), tuple(map(tuple, table["curve"]))
-    )
+    return Calibration(table["steepness"], tuple(table["known"]), tuple(map(tuple, table["curve"])))

@@ -1,4 +1,4 @@
-"""How easily is one word of a name taken for another? By its letters, and by phones a recogniser confuses."""
+"""How easily is one word of a name taken for another? By letters, and by phones that are confused."""
 
 from collections.abc import Sequence
 
@@ -16,9 +16,7 @@ Likeness = NDArray[np.float32]
 "shape (heard, known), 0..1"
 
 _SAME_GROUP = "pb td kg fvTh szSC SCj mnN jCtd lr wr lw TfsS bv bd ptk bdg yj".split()
-_NEAR_VOWELS = (
-    "iI eI uU oO oA aA @a @e @i @o @E 0O 5e 5i 56 6i 9I 3e 8a uO ie ae au AO oa".split()
-)
+_NEAR_VOWELS = "iI eI uU oO oA aA @a @e @i @o @E 0O 5e 5i 56 6i 9I 3e 8a uO ie ae au AO oa".split()
 _CONSONANTS = "".join(phone for phone in PHONES if phone not in VOWELS)
 _ALPHABET = Alphabet(
     PHONES,

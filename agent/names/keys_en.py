@@ -1,4 +1,4 @@
-"""Which words of names sound the same in English? Double Metaphone keys; phones.py says how near others are."""
+"""Which words of names sound the same in English? Double Metaphone keys; phones.py tells near ones."""
 
 from functools import lru_cache
 

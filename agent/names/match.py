@@ -11,7 +11,6 @@ from enum import Enum
 from agent.names.book import Book, Entry
 from agent.names.calibration import calibration
 from agent.names.directory import Directory
-from agent.names.forms import Form
 from agent.names.hearing import Heard
 from agent.names.nearest import Nearest, nearest
 
@@ -77,8 +76,7 @@ def match(book: Book | Directory, heard: str, nbest: Sequence[str] = ()) -> Matc
         return Matched(heard, Outcome.NONE)
     fitted = calibration()
     shares = fitted.shares(found.scores, found.relationships, found.forms)
-    best = int(shares.argmax())
-    anybody = fitted.exists(*found.seen(best))
+    anybody = fitted.exists(*found.seen(shares))
     ranked = _ranked(found, fitted.right(anybody * shares).tolist())
     return Matched(heard, _outcome(ranked, anybody), ranked)
 

@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agent.names import spelled
 from agent.names.book import Book, Entry
 from agent.names.directory import SURVIVORS, Directory
 from agent.names.forms import Form, forms
 from agent.names.hearing import Heard
-from agent.names.score import Scores, Table, score
+from agent.names.score import Scores, score
+from agent.names.table import Table
 
 _WHOLE = 200
 "a book of no more people is scored whole"
@@ -69,26 +71,30 @@ class Nearest:
     def people(self, at: int) -> list[Entry]:
         return self.named[at].entries()
 
-    def seen(self, at: int) -> tuple[float, float, int]:
-        """What tells whether this name was meant: explained, alike, how many compete."""
-        return float(self.scores.explained[at]), float(self.scores.alike[at]), self.among
+    def seen(self, shares: NDArray[np.float64]) -> tuple[float, float, int]:
+        """What tells whether anybody was meant: explained, alike, of the likeliest; how many compete."""
+        first = shares == shares.max()
+        explained, alike = self.scores.explained[first].max(), self.scores.alike[first].max()
+        return float(explained), float(alike), self.among
 
 
 def nearest(book: Book | Directory, heard: Heard) -> Nearest | None:
     """None where nobody has any word like a heard one."""
     if isinstance(book, Book) and len(book) <= _WHOLE:
-        named, table = _whole(book)
-    else:
-        named = _directory(book).near(heard.searched(), _most(len(book), heard))
-        table = Table([one.forms for one in named]) if named else None
-    return Nearest(named, _scores(named, table, heard), len(book)) if table else None
+        people, table = _whole(book)
+        return Nearest(people, _scores(people, table, heard), len(book))
+    named = _directory(book).near(heard.searched(), _most(len(book), heard))
+    if not named:
+        return None
+    table = Table([one.forms for one in named])
+    return Nearest(named, _scores(named, table, heard), len(book))
 
 
 def _most(people: int, heard: Heard) -> int:
     return _MANY if people <= _THOUSANDS or len(heard.said) > _FEW else SURVIVORS
 
 
-def _whole(book: Book) -> tuple[Sequence[Named], Table]:
+def _whole(book: Book) -> tuple[list[Person], Table]:
     kept = book.kept.get("whole")
     if kept is None:
         people = [Person(forms(entry.name, entry.reading), entry) for entry in book]
@@ -116,9 +122,7 @@ def _scores(named: Sequence[Named], table: Table, heard: Heard) -> Scores:
     if said is None:
         return Scores(letters, letters)
     share = _SPELLED / (1 + _SPELLED)
-    return Scores(
-        (1 - share) * said.alike + share * letters, np.maximum(said.explained, letters)
-    )
+    return Scores((1 - share) * said.alike + share * letters, np.maximum(said.explained, letters))
 
 
 def _letters(known: tuple[Form, ...]) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ class Rows:
     def __getitem__(self, row: int) -> Ints:
         return self.flat[self.starts[row] : self.starts[row + 1]]
 
-    def several(self, rows: Ints) -> tuple[Ints, NDArray[np.int64]]:
+    def several(self, rows: "Ints | NDArray[np.int64]") -> tuple[Ints, NDArray[np.int64]]:
         """Rows one behind the other, and the length of each."""
         starts, ends = self.starts[rows], self.starts[rows + 1]
         pieces = [self.flat[a:b] for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]

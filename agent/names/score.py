@@ -4,38 +4,28 @@ A name is two words, or one; each heard name is laid over it in the best way: an
 two neighbours as one word, a place left empty, words left over. Of all that was heard the best counts.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.names.confusion import Likeness, Word, likeness
+from agent.names.confusion import Word
 from agent.names.forms import Form
-from agent.names.nicknames import related
-from agent.names.phones import phones, romaji_phones
+from agent.names.table import EMPTY, Table, joined, spoken
 
 Floats = NDArray[np.float32]
 
-
-_STEEP = 1.5
-"a likeness of 0.6 is worth less than 0.6 of a word"
-_EMPTY = 0.3
-"what a word is worth that was not said: 'Emma' for Emma Wilson"
-_PART = (1 + _EMPTY) / 2 - 0.01
-"at most for the beginning of a name without spaces: less than for its family name said alone"
 _LEFT_OVER = 0.3
 "what is lost where nothing heard has a place"
-_BY_NICKNAME = 0.7
-_INITIAL = 0.75
-"what 'J' is worth for John"
 _TURNED = 0.07
 "lost where the words come in another order than the book's"
 _PER_RANK = 0.005
 "lost for each place down the n-best list"
 _MOST_WORDS = 6
 _NEVER = -9.0
+_PLACES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,80 +36,6 @@ class Scores:
     "how alike the whole names are: what ranks them"
     explained: Floats
     "how much of what was heard the known name explains, said in part or not"
-
-
-class Table:
-    """Known names by their words, ready to be compared."""
-
-    def __init__(self, names: Iterable[Sequence[Form]]) -> None:
-        ids = dict[Word, int]()
-        rows, starts = list[tuple[int, int]](), list[int]()
-        joined = set[Word]()
-        for forms in names:
-            starts.append(len(rows))
-            pairs = dict.fromkeys(pair for form in forms for pair in _pairs(form))
-            joined.update(word for form in forms for word in _unspaced(form))
-            for pair in pairs or {(("", ""),): None}:
-                numbers = [ids.setdefault(word, len(ids)) for word in pair]
-                rows.append((numbers[0], numbers[1] if len(numbers) > 1 else -1))
-        self.words = list(ids)
-        self.starts = np.array(starts, np.intp)
-        self.first, self.second = np.array(rows, np.intp).reshape(len(rows), 2).T
-        self._nicknamed = {letters: n for (letters, _), n in ids.items()}
-        self._least = np.array([_least(word) if word in joined else 0 for word in ids], np.intp)
-
-    def __len__(self) -> int:
-        return len(self.starts)
-
-    def likeness(self, heard: Sequence[Word]) -> Likeness:
-        """Of heard words to the table's, nicknames and initials among them."""
-        found = likeness(heard, self.words) ** _STEEP
-        part = np.array([len(letters) for letters, _ in heard])[:, None] < self._least[None]
-        found[part] = np.minimum(found[part], _PART)
-        for row, (letters, _) in zip(found, heard, strict=True):
-            for name in related(letters):
-                if (at := self._nicknamed.get(name)) is not None:
-                    row[at] = max(row[at], _BY_NICKNAME)
-            if len(letters) == 1:
-                begins = [word.startswith(letters) for word, _ in self.words]
-                row[begins] = np.maximum(row[begins], _INITIAL)
-        return found
-
-
-def _pairs(form: Form) -> list[tuple[Word, ...]]:
-    """A form as one or two words; of more, the middle ones dropped or joined to a neighbour."""
-    words = spoken(form)
-    if len(words) <= 2:
-        return [tuple(words), *((word,) for word in _unspaced(form))]
-    return [
-        (words[0], words[-1]),
-        (words[0], _joined(words[1:])),
-        (_joined(words[:-1]), words[-1]),
-    ]
-
-
-def _unspaced(form: Form) -> list[Word]:
-    """Japanese is written without spaces, and heard so: 佐藤健, さとうけん."""
-    is_two = len(form.words) == 2 and form.words == form.sounds
-    return [_joined(spoken(form))] if is_two else []
-
-
-def _least(word: Word) -> int:
-    """Letters that a name without spaces must have to be more than its family name."""
-    return len(word[0]) - word[0].isascii()
-
-
-@lru_cache(maxsize=65_536)
-def spoken(form: Form) -> list[Word]:
-    """Letters and phones of a form's words; kanji have no phones."""
-    return [
-        (word, romaji_phones(word) if word == sound else phones(word))
-        for word, sound in zip(form.words, form.sounds, strict=True)
-    ]
-
-
-def _joined(words: Sequence[Word]) -> Word:
-    return "".join(letters for letters, _ in words), "".join(phones for _, phones in words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +52,7 @@ class _Heard:
     def of(cls, form: Form) -> "_Heard":
         plain = spoken(form)[:_MOST_WORDS]
         total = sum(len(letters) for letters, _ in plain)
-        words = [*plain, *(_joined(pair) for pair in zip(plain, plain[1:], strict=False))]
+        words = [*plain, *(joined(pair) for pair in pairwise(plain))]
         places = [1 << n for n in range(len(plain))] + [3 << n for n in range(len(plain) - 1)]
         shares = (len(letters) / total for letters, _ in words)
         return cls(tuple(words), tuple(places), tuple(shares))
@@ -155,9 +71,10 @@ class _Heard:
 
 def score(heard: Sequence[tuple[int, Form]], table: Table) -> Scores:
     """Best of all heard (place in the n-best list, form) for every name of the table."""
-    names = [(rank * _PER_RANK + form.doubt, _Heard.of(form)) for rank, form in heard]
+    ways = [(rank, way) for rank, form in heard for way in (form, *table.cut(form))]
+    names = [(rank * _PER_RANK + form.doubt, _Heard.of(form)) for rank, form in ways]
     ids = {word: n for n, word in enumerate(dict.fromkeys(w for _, h in names for w in h.words))}
-    worth = np.full((len(ids) + 1, len(table.words)), _EMPTY, np.float32)
+    worth = np.full((len(ids) + 1, len(table.words)), EMPTY, np.float32)
     worth[:-1] = table.likeness(list(ids))
     alike = np.full(len(table.first), _NEVER, np.float32)
     explained = np.zeros(len(table.first), np.float32)
@@ -166,10 +83,13 @@ def score(heard: Sequence[tuple[int, Form]], table: Table) -> Scores:
         one, how_much = _laid(chosen, name, table)
         np.maximum(alike, one - lost, out=alike)
         np.maximum(explained, how_much - lost, out=explained)
-    return Scores(
-        np.clip(np.maximum.reduceat(alike, table.starts), 0, 1),
-        np.clip(np.maximum.reduceat(explained, table.starts), 0, 1),
-    )
+    return Scores(_best(alike, table), _best(explained, table))
+
+
+def _best(rows: Floats, table: Table) -> Floats:
+    """Of every name; rounded, so that equal names are equal wherever they stand in a book."""
+    best: Floats = np.round(np.clip(np.maximum.reduceat(rows, table.starts), 0, 1), _PLACES)
+    return best
 
 
 def _laid(worth: Floats, name: _Heard, table: Table) -> tuple[Floats, Floats]:

@@ -1,4 +1,4 @@
-"""Which letters were spelled? As a recogniser heard them: "j e i n b are a why", "sierra alpha tango oscar".
+"""Which letters were spelled, as a recogniser heard them? "j e i n b are a why", "sierra alpha tango".
 
 Unlike a postcode (agent/text/spelled.py) a spelled name comes with names to lay it over, so nothing that
 was heard is thrown away: letters' names, words of the radio alphabet, and scraps like "ND" or "ins" all
@@ -65,7 +65,8 @@ _DEAF = Alphabet(
     other=1.0,
     groups=[
         ("bcdegptvz", 0.5), ("ie", 0.7), ("iy", 0.5), ("ajkh", 0.6), ("fsx", 0.5), ("mn", 0.4),
-        ("quw", 0.5), ("ar", 0.5), ("ao", 0.6), ("ou", 0.6), ("jg", 0.5), ("kc", 0.7), ("lo", 0.8), ("sc", 0.6),
+        ("quw", 0.5), ("ar", 0.5), ("ao", 0.6), ("ou", 0.6), ("jg", 0.5), ("kc", 0.7), ("lo", 0.8),
+        ("sc", 0.6),
     ],
     lost=[(_LETTERS, 0.8), ("aeiou", 0.6)],
 )  # fmt: skip
@@ -93,10 +94,13 @@ def spelling(heard: str) -> Spelling | None:
 def _start(words: Sequence[str]) -> int | None:
     """Where the letters begin: enough of them, and little else behind."""
     kinds = [_letter(word) is not None for word in words]
-    if sum(len(word) == 1 or word in _RADIO for word in words) < _FEWEST - 1 or sum(kinds) < _FEWEST:
+    if (
+        sum(len(word) == 1 or word in _RADIO for word in words) < _FEWEST - 1
+        or sum(kinds) < _FEWEST
+    ):
         return None
     first = next(n for n, is_letter in enumerate(kinds) if is_letter)
-    while first and len(words[first - 1]) <= _SCRAP:
+    while first and (len(words[first - 1]) <= _SCRAP or words[first - 1] in _TWICE):
         first -= 1
     behind = words[first:]
     scraps = sum(_letter(word) is not None or len(word) <= _SCRAP for word in behind)
@@ -122,9 +126,17 @@ def _letters(words: Sequence[str]) -> list[str]:
             n += 1
             continue
         found.append(_letter(word) or word)
-        if _letter(word) and n + 1 < len(words) and words[n] in _LIKENING:
-            n += 2 if words[n + 1][:1] == found[-1] or words[n + 1] in _RADIO else 0
+        n = _behind_likening(words, n, found[-1])
     return found
+
+
+def _behind_likening(words: Sequence[str], n: int, letter: str) -> int:
+    """Behind "for sierra" or "as in sugar", if that stands at `n` and begins with the letter."""
+    at = n
+    while at < len(words) and words[at] in _LIKENING:
+        at += 1
+    likened = n < at < len(words) and words[at][:1] == letter and len(words[at]) > 1
+    return at + 1 if likened else n
 
 
 def likeness(spellings: Sequence[str], names: Sequence[tuple[str, ...]]) -> NDArray[np.float32]:

@@ -19,7 +19,7 @@ from agent.names.forms import Form
 from agent.names.nicknames import related
 from agent.names.phones import VOWELS
 from agent.names.rows import Rows
-from agent.names.score import spoken
+from agent.names.table import spoken
 
 FULL = 255
 "likeness is a byte: this is the same word"
@@ -157,12 +157,14 @@ class Vocabulary:
         other = np.searchsorted(words, self._other(word, words))
         found[other] = np.maximum(found[other], _BY_NICKNAME)
         found = np.clip((found - _UNLIKE) / (1 - _UNLIKE), 0, 1)
-        return np.rint(found * FULL).astype(np.uint8)
+        whole: NDArray[np.uint8] = np.rint(found * FULL).astype(np.uint8)
+        return whole
 
 
 def _winkler(heard: Iterable[str], known: Iterable[str]) -> NDArray[np.float32]:
     found: NDArray[np.float32] = cdist(list(heard), list(known), scorer=JaroWinkler.similarity)
-    return found.max(0)
+    best: NDArray[np.float32] = found.max(0)
+    return best
 
 
 def _ways(several: Sequence[Sequence[str]]) -> list[NDArray[np.object_]]:

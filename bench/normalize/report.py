@@ -152,11 +152,11 @@ def _reasons(run: Run) -> list[tuple[str, int]]:
 
 def _speeds(run: Run) -> Iterator[str]:
     heads = f"{'n':>7}{'p50':>10}{'p95':>10}{'p99':>10}{'p99, ours = 1':>15}{'p99 on core':>13}"
-    yield f"{'speed, ms':<28}{heads}"
+    yield f"{'speed, ms':<36}{heads}"
     for name, program, kind, ratio in _timed(run):
         cells = "".join(f"{kind[key]:>10.3f}" for key in ("p50_ms", "p95_ms", "p99_ms"))
         core = f"{kind['core_p99_ms']:>13.3f}" if "core_p99_ms" in kind else ""
-        yield f"{name:<17}{program:<11}{kind['n']:>7}{cells}{ratio:>15.1f}{core}"
+        yield f"{name:<24}{program:<12}{kind['n']:>7}{cells}{ratio:>15.1f}{core}"
 
 
 def _timed(run: Run) -> Iterator[tuple[str, str, dict[str, Any], float]]:

@@ -15,6 +15,8 @@ from bench.peers.client import NAMES, Peer, PeerEnded, python_of
 Tick = Callable[[str, int, int], None]
 "what is done, how much of how much"
 Say = Callable[[str], None]
+DENSE = ", dense"
+"texts with a value every three words"
 
 
 @dataclass(slots=True)
@@ -26,7 +28,7 @@ class Run:
     peers: dict[str, list[Outcome]] = field(default_factory=dict)
     versions: dict[str, str] = field(default_factory=dict)
     timing: dict[str, dict[str, dict[str, speed.Times]]] = field(default_factory=dict)
-    "language -> program -> utterance or partial -> times"
+    "language, with what is dense -> program -> utterance or partial -> times"
 
     def speed_ms(self) -> Mapping[str, tuple[float, int]]:
         """The worst language's p99 of ours, by the names of the targets."""
@@ -35,10 +37,13 @@ class Run:
             ("20 words, p99 ms", "utterance"),
             ("one more word, p99 ms", "partial"),
         ):
-            rows = [language["teller"][what] for language in self.timing.values()]
-            measured = [(float(row["p99_ms"]), int(row["n"])) for row in rows if row["n"]]
-            if measured:
-                found[name] = (max(p99 for p99, _ in measured), sum(n for _, n in measured))
+            for dense in (False, True):
+                timing = [t for key, t in self.timing.items() if key.endswith(DENSE) is dense]
+                rows = [programs["teller"][what] for programs in timing]
+                measured = [(float(row["p99_ms"]), int(row["n"])) for row in rows if row["n"]]
+                if measured:
+                    n = sum(n for _, n in measured)
+                    found[name + dense * ", dense"] = (max(p99 for p99, _ in measured), n)
         return found
 
 
@@ -64,6 +69,7 @@ def measure(
     peers: Sequence[Beside],
     tick: Tick,
     say: Say,
+    callers: Mapping[str, Sequence[list[str]]] | None = None,
     timed: bool = True,
 ) -> Run:
     """Everything, one after the other; nothing else runs meanwhile."""
@@ -77,7 +83,9 @@ def measure(
         except PeerEnded as error:
             say(str(error))
     if timed:
-        _time(run, rows, peers, tick, say)
+        _time(run, callers or {}, peers, tick, say)
+        dense = {lang + DENSE: speed.utterances(rows, lang) for lang in ("en", "ja")}
+        _time(run, dense, peers, tick, say)
     return run
 
 
@@ -91,16 +99,22 @@ def _all(
     return outcomes
 
 
-def _time(run: Run, rows: Sequence[Row], peers: Sequence[Beside], tick: Tick, say: Say) -> None:
-    for lang in ("en", "ja"):
-        spoken = speed.utterances(rows, lang)
+def _time(
+    run: Run,
+    texts: Mapping[str, Sequence[list[str]]],
+    peers: Sequence[Beside],
+    tick: Tick,
+    say: Say,
+) -> None:
+    for name, spoken in texts.items():
         if not spoken:
             continue
-        run.timing[lang] = {"teller": speed.ours(spoken, lang)}
+        lang = name.removesuffix(DENSE)
+        run.timing[name] = {"teller": speed.ours(spoken, lang)}
         for done, peer in enumerate(peers, 1):
             if peer.name in run.peers and (lang == "en" or peer.name != "text2num"):
                 try:
-                    run.timing[lang][peer.name] = speed.theirs(peer, spoken, lang)
+                    run.timing[name][peer.name] = speed.theirs(peer, spoken, lang)
                 except PeerEnded as error:
                     say(str(error))
-            tick(f"speed, {lang}", done, len(peers))
+            tick(f"speed, {name}", done, len(peers))

@@ -28,6 +28,8 @@ from bench.payees.evi import Heard, directory, heard, said
 _SIZES = (8, 40, 300)
 _ABSENT, _RELATIVE = 0.25, 0.5
 _SEED = 5
+_HARDLY = 1e-3
+"whose share is less was not among the names, as far as scores can tell"
 _BINS, _ENOUGH = 20, 30
 "knots of the curve, and cases each is made of, at least"
 Floats = NDArray[np.float64]
@@ -64,7 +66,7 @@ def _book(row: Heard, everybody: Book, size: int, dice: Random) -> Book:
         return Book.of(others)
     words = set(row.gold.split())
     relatives = [e for e in everybody if len(words & set(e.name.split())) == 1]
-    return Book.of([*dice.sample(relatives, 1), *others])
+    return Book.of([*dice.sample(relatives, min(1, len(relatives))), *others])
 
 
 def _case(row: Heard, book: Book, weight: float) -> list[Case]:
@@ -101,11 +103,16 @@ def _likelihood(found: Sequence[Case], fitted: Calibration) -> float:
 def _known(found: Sequence[Case], fitted: Calibration) -> tuple[Floats, Floats, Floats]:
     seen, known = list[tuple[float, ...]](), list[bool]()
     for case in found:
-        at = int(_shares(case, fitted).argmax())
-        explained, alike = float(case.scores.explained[at]), float(case.scores.alike[at])
-        seen.append((1.0, explained, explained**8, alike, float(np.log10(case.among))))
-        known.append(case.gold >= 0 and _shares(case, fitted)[case.gold] > 1e-3)
+        shares = _shares(case, fitted)
+        seen.append(fitted.features(*_seen(case, shares)))
+        known.append(case.gold >= 0 and shares[case.gold] > _HARDLY)
     return np.array(seen), np.array(known, float), np.array([case.weight for case in found])
+
+
+def _seen(case: Case, shares: Floats) -> tuple[float, float, int]:
+    first = shares == shares.max()
+    scores = case.scores
+    return float(scores.explained[first].max()), float(scores.alike[first].max()), case.among
 
 
 def _newton(seen: Floats, known: Floats, weights: Floats, ridge: float = 1.0) -> Floats:
@@ -123,10 +130,7 @@ def _curve(found: Sequence[Case], fitted: Calibration) -> tuple[tuple[float, flo
     points = list[tuple[float, float, float]]()
     for case in found:
         shares = _shares(case, fitted)
-        at = int(shares.argmax())
-        anybody = fitted.exists(
-            float(case.scores.explained[at]), float(case.scores.alike[at]), case.among
-        )
+        anybody = fitted.exists(*_seen(case, shares))
         for n in np.argsort(-shares)[:5]:
             points.append((anybody * float(shares[n]), float(n == case.gold), case.weight))
     points.sort()

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from agent.names.book import Book, Entry
-from bench.normalize.rows import Row, read_lines
+from bench.normalize.rows import read_lines
 
 FAMILY, GIVEN, PAIRS = (
     "D_ja_names/family.jsonl",
@@ -20,6 +20,8 @@ FAMILY, GIVEN, PAIRS = (
 _SEED = 7
 _MORAE = "かきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわ"
 _SMALL = "ゃゅょぁぃぅぇぉっーん"
+
+Line = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ def people(folder: Path, seed: int = _SEED) -> list[Person]:
     for pair in read_lines(folder / PAIRS):
         for side in ("a", "b"):
             row = pair[side]
-            assert isinstance(row, Mapping)
+            assert isinstance(row, dict)
             families.setdefault(str(row["kanji"]), row)
     given = [row for row in read_lines(folder / GIVEN) if row["kanji"]]
     shared = _sharing(families, list(read_lines(folder / PAIRS)))
@@ -66,7 +68,7 @@ def people(folder: Path, seed: int = _SEED) -> list[Person]:
     return found
 
 
-def _sharing(families: Mapping[str, Row], pairs: Sequence[Row]) -> dict[str, str]:
+def _sharing(families: Mapping[str, Line], pairs: Sequence[Line]) -> dict[str, str]:
     """Family -> whose given name it has: one of all homophones, and of a near one where both are free."""
     group = {kanji: str(row["kana"]) for kanji, row in families.items()}
     paired = set[str]()

@@ -9,10 +9,12 @@ from pathlib import Path
 
 from agent.errors import UsageError
 from agent.names.book import Book, Entry
-from bench.normalize.rows import Row, read_lines
+from bench.normalize.rows import read_lines
 
 CASES = Path(__file__).resolve().parents[2] / "tests" / "cases" / "names"
 _BOOK = ".book.jsonl"
+
+Line = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ def _cases(path: Path) -> list[Case]:
     return [_case(name, book, row) for row in read_lines(path.with_name(f"{name}.jsonl"))]
 
 
-def _entry(row: Row) -> Entry:
+def _entry(row: Line) -> Entry:
     return Entry(
         str(row["id"]),
         str(row["name"]),
@@ -56,7 +58,7 @@ def _entry(row: Row) -> Entry:
     )
 
 
-def _case(file: str, book: Book, row: Row) -> Case:
+def _case(file: str, book: Book, row: Line) -> Case:
     near = row.get("near")
     return Case(
         file,

@@ -64,7 +64,8 @@ def table(run: Run) -> Iterator[str]:
         yield ""
         yield f"{'score of the best (held-out speakers)':<40}{'n':>6}{'score':>8}{'right':>8}"
         for one in reliability.bins(held_out):
-            yield f"{one.least:.1f} to {one.least + 0.1:.1f}{'':<30}{one.n:>6}{one.score:>8.2f}{one.right:>8.2f}"
+            tenth = f"{one.least:.1f} to {one.least + 0.1:.1f}"
+            yield f"{tenth:<40}{one.n:>6}{one.score:>8.2f}{one.right:>8.2f}"
     if run.scales:
         yield ""
         yield from _scales(run)

@@ -1,4 +1,4 @@
-"""One run: names as they were heard against books and directories, then speed at ten thousand and a million."""
+"""One run: names as they were heard against books and directories, then speed at a million."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -105,13 +105,23 @@ def _heard(folder: Path, wanted: set[str], tick: Tick) -> list[Hit]:
 
 
 def _hit(
-    part: str, kind: str, heard: tuple[str, ...], meant: str, matched: Matched, **more: bool
+    part: str,
+    kind: str,
+    heard: tuple[str, ...],
+    meant: str,
+    matched: Matched,
+    *,
+    held_out: bool = False,
+    expected: str = "",
 ) -> Hit:
     """A hit is a candidate of the name that was meant."""
     names = [candidate.display_name for candidate in matched.candidates]
     place = names.index(meant) if meant in names else -1
     score = matched.candidates[0].score if names else 0.0
-    return Hit(part, kind, heard, meant, place, matched.outcome.value, score, tuple(names), **more)
+    outcome = matched.outcome.value
+    return Hit(
+        part, kind, heard, meant, place, outcome, score, tuple(names), held_out, False, expected
+    )
 
 
 def _nicknames(folder: Path, tick: Tick) -> Iterable[Hit]:

@@ -133,14 +133,19 @@ def test_speed_is_measured_for_ours_and_a_peer():
     rows = [text_row("seven euros and nine more words of no value " * 20)]
     asked = []
     peer = Beside("recognizers", "1", lambda request: asked.append(request) or {"ns": 3_000_000})
-    run = measure(rows, [], [peer], lambda *progress: None, pytest.fail)
-    ours, theirs = run.timing["en"]["teller"], run.timing["en"]["recognizers"]
+    callers = {"ja": speed.cut(["残高を教えてください" * 20], "ja")}
+    run = measure(rows, [], [peer], lambda *progress: None, pytest.fail, callers)
+    assert set(run.timing) == {"ja", "en, dense"}
+    ours, theirs = run.timing["en, dense"]["teller"], run.timing["en, dense"]["recognizers"]
     assert ours["utterance"]["n"] > 100
     assert ours["partial"]["n"] == 20 * min(200, ours["utterance"]["n"])
     assert theirs["utterance"]["p99_ms"] == 3.0
     assert 0 < ours["utterance"]["core_p99_ms"] < 1000
     assert {"number", "money", "date"} <= set(asked[-1]["kinds"])
-    assert set(run.speed_ms()) == {"20 words, p99 ms", "one more word, p99 ms"}
+    assert set(run.speed_ms()) == {
+        *("20 words, p99 ms", "one more word, p99 ms"),
+        *("20 words, p99 ms, dense", "one more word, p99 ms, dense"),
+    }
 
 
 def test_times_are_percentiles_in_milliseconds():
@@ -152,3 +157,15 @@ def test_times_are_percentiles_in_milliseconds():
         "max_ms": 9.0,
     }
     assert speed.times([]) == {"n": 0}
+
+
+def test_callers_are_read_from_their_sets_by_language(tmp_path):
+    folder = tmp_path / "C_sgd_banks"
+    folder.mkdir()
+    (folder / "user_turns.jsonl").write_text(
+        '{"text": "how much is in my account"}\n' * 10, "utf-8"
+    )
+    found = speed.callers(tmp_path)
+    assert set(found) == {"en"}
+    assert found["en"][0][:6] == "how much is in my account".split()
+    assert speed.callers(tmp_path / "nothing") == {}

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from agent.template import sample
 from agent.text import normalize
 from agent.understand.corpus import corpus
 from agent.understand.decision import Expects, Intent
 from agent.understand.grammar import load
-from agent.template import sample
 
 NAMES = ("Sato Ken", "Mr. James Carter", "Mary-Jane O'Brien", "Emma Wilson")
 GRAMMAR = load("en")

@@ -80,7 +80,7 @@ def _normalize(arguments: argparse.Namespace, settings: Settings) -> int:
     alone = bool(arguments.only) and arguments.peers is None
     environment = None if alone else _environment(arguments.peers)
     with started(environment, _say) as peers, progress() as tick:
-        run = measure(rows, left, peers, tick, _say, timed=not alone)
+        run = measure(rows, left, peers, tick, _say, _callers(arguments), timed=not alone)
     if arguments.json:
         write(arguments.json, orjson.dumps(as_json(run), option=orjson.OPT_INDENT_2) + b"\n")
     if arguments.wrong:
@@ -91,6 +91,14 @@ def _normalize(arguments: argparse.Namespace, settings: Settings) -> int:
     for line in table(run):  # last: whoever reads only its head still has the files
         print(line)
     return int(arguments.check and _missed(run))
+
+
+def _callers(arguments: argparse.Namespace) -> dict[str, list[list[str]]]:
+    """What callers say, of the material; none of the project's own."""
+    from bench.normalize.speed import callers
+
+    folder = arguments.material or os.environ.get("TELLER_MATERIAL")
+    return callers(Path(folder)) if folder else {}
 
 
 def _missed(run: "Run") -> bool:

@@ -1,6 +1,7 @@
 """The composition root's ears and mouth: the speech engines, and a call's pipeline made of them."""
 
 import asyncio
+import gc
 import time
 from dataclasses import dataclass
 from functools import partial
@@ -17,6 +18,7 @@ from agent.names.fold import tokens
 from agent.names.hotwords import hotwords
 from agent.settings import Settings
 from agent.text import Incremental, normalize
+from agent.text.languages import find_language
 from agent.understand import grammar
 from agent.understand.corpus import corpus
 from processors.call import Call
@@ -26,7 +28,7 @@ from processors.engines.flite import FliteVoice
 from processors.engines.pocketsphinx import PocketSphinxRecogniser
 from processors.lookup_pool import LookupPool
 from processors.pipeline import Parts, build, worker
-from web.cli.compose import Caller
+from web.cli.compose import LANGUAGES, Caller
 
 monotonic_s = time.monotonic
 
@@ -49,7 +51,17 @@ async def open_engines(settings: Settings) -> Engines:
     """Raises EngineError with the line that says what to install."""
     voice = FliteVoice(settings.voice.name, engine=settings.voice.engine)
     await voice.prepare()
+    await asyncio.to_thread(_load_tables)
     return Engines(PocketSphinxRecogniser(settings.recogniser.workers), voice, LookupPool())
+
+
+def _load_tables() -> None:
+    """Before the first call, and for good: the collector need not look at them in every call."""
+    for lang in LANGUAGES:
+        find_language(lang)
+        grammar.load(lang)
+    gc.collect()
+    gc.freeze()
 
 
 @dataclass(frozen=True, slots=True)
