@@ -12,6 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Costs = NDArray[np.float32]
+_SHORT = 7
+"signs"
 
 
 @dataclass(frozen=True)
@@ -47,10 +49,19 @@ class Alphabet:
 
     def distances(self, heard: Sequence[str], known: Sequence[str]) -> Costs:
         """Shape (heard, known)."""
-        h, k = self._padded(heard), self._padded(known)
-        lost = np.zeros((1, len(known), k.shape[1] + 1), np.float32)
+        h, k = [self.codes(text) for text in heard], [self.codes(text) for text in known]
+        found = np.zeros((len(h), len(k)), np.float32)
+        lengths = np.array([len(code) for code in k])
+        # The table is as wide as the longest, so the long ones, which are few, get their own.
+        for some in (np.flatnonzero(lengths <= _SHORT), np.flatnonzero(lengths > _SHORT)):
+            if len(some):
+                found[:, some] = self._distances(_padded(h), _padded([k[at] for at in some]))
+        return found
+
+    def _distances(self, h: NDArray[np.intp], k: NDArray[np.intp]) -> Costs:
+        lost = np.zeros((1, len(k), k.shape[1] + 1), np.float32)
         np.cumsum(self.loss[k], axis=1, out=lost[0, :, 1:])
-        table = np.repeat(lost, len(heard), axis=0)
+        table = np.repeat(lost, len(h), axis=0)
         for column in h.T:
             going = np.flatnonzero(column)
             before, sign = table[going], column[going]
@@ -60,8 +71,8 @@ class Alphabet:
             table[going] = lost + np.minimum.accumulate(row - lost, axis=2)
         return table[:, :, -1]
 
-    def _padded(self, texts: Sequence[str]) -> NDArray[np.intp]:
-        codes = [self.codes(text) for text in texts]
-        width = max(map(len, codes), default=0)
-        rows = [code + (0,) * (width - len(code)) for code in codes]
-        return np.array(rows, np.intp).reshape(len(codes), width)
+
+def _padded(codes: Sequence[tuple[int, ...]]) -> NDArray[np.intp]:
+    width = max(map(len, codes), default=0)
+    rows = [code + (0,) * (width - len(code)) for code in codes]
+    return np.array(rows, np.intp).reshape(len(codes), width)

@@ -44,7 +44,7 @@ class Heard:
     def searched(self) -> list[Form]:
         """The forms by which an index finds names: with nicknames, spelled letters cut in two words."""
         found = [form for _, form in self.said]
-        found += [other for form in found[:2] for other in _nicknamed(form)]
+        found += [other for form in found[:1] for other in _nicknamed(form)]
         found += [form for letters in self.spelled[:2] for form in _cut(letters)]
         return list(dict.fromkeys(found))
 

@@ -1,6 +1,6 @@
 """How are known names held to be compared with many heard ones? As one or two words each, numbered."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -22,6 +22,7 @@ _PART = (1 + EMPTY) / 2 - 0.01
 "at most for the beginning of a name without spaces: less than for its family name said alone"
 _LONG, _SHORT = 6, 2
 "letters of a word that may be two, and of the least of the two"
+_CUTS = 4
 
 
 class Table:
@@ -61,16 +62,17 @@ class Table:
                 row[begins] = np.maximum(row[begins], _INITIAL)
         return found
 
-    def cut(self, form: Form) -> Iterator[Form]:
-        """A long heard word in two, where one of them is known: "peterjohnson"."""
-        if len(form.words) != 1 or not form.words[0].isascii() or len(form.words[0]) < _LONG:
-            return
+    def cut(self, form: Form) -> list[Form]:
+        """A long heard word in two, where one of them is known: "peterjohnson"; the longest such."""
         word, is_romaji = form.words[0], form.words == form.sounds
-        for letters, _ in self.words:
-            before, behind = word.removesuffix(letters), word.removeprefix(letters)
-            for two in ((letters, behind), (before, letters)):
-                if "".join(two) == word and min(map(len, two)) >= _SHORT:
-                    yield Form(two, two if is_romaji else (sound(two[0]), sound(two[1])))
+        if len(form.words) != 1 or is_romaji or len(word) < _LONG:
+            return []
+        known = sorted({letters for letters, _ in self.words if letters in word}, key=len)
+        two = list[tuple[str, str]]()
+        for letters in known[: -_CUTS - 1 : -1]:
+            two += [(letters, word.removeprefix(letters)), (word.removesuffix(letters), letters)]
+        cuts = [pair for pair in two if "".join(pair) == word and min(map(len, pair)) >= _SHORT]
+        return [Form(pair, (sound(pair[0]), sound(pair[1]))) for pair in cuts]
 
 
 def _pairs(form: Form) -> list[tuple[Word, ...]]:
