@@ -7,6 +7,7 @@ every pair, and what is lost within a row is a running minimum.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,17 +60,23 @@ class Alphabet:
         return found
 
     def _distances(self, h: NDArray[np.intp], k: NDArray[np.intp]) -> Costs:
-        lost = np.zeros((1, len(k), k.shape[1] + 1), np.float32)
-        np.cumsum(self.loss[k], axis=1, out=lost[0, :, 1:])
-        table = np.repeat(lost, len(h), axis=0)
+        """Pairs lie along the last axes of the table: numpy is fast where these are long."""
+        lost = np.zeros((k.shape[1] + 1, 1, len(k)), np.float32)
+        np.cumsum(self.loss[k].T, axis=0, out=lost[1:, 0])
+        table = np.repeat(lost, len(h), axis=1)
         for column in h.T:
             going = np.flatnonzero(column)
-            before, sign = table[going], column[going]
-            row = before + self.loss[sign][:, None, None]
-            taken = before[:, :, :-1] + self.substitution[sign[:, None, None], k[None]]
-            np.minimum(row[:, :, 1:], taken, out=row[:, :, 1:])
-            table[going] = lost + np.minimum.accumulate(row - lost, axis=2)
-        return table[:, :, -1]
+            before, sign = table[:, going], column[going]
+            row = before + self.loss[sign][None, :, None]
+            taken = before[:-1] + self.substitution[sign[None, :, None], k.T[:, None]]
+            np.minimum(row[1:], taken, out=row[1:])
+            row -= lost
+            for shorter, longer in pairwise(row):  # np.minimum.accumulate takes twice as long
+                np.minimum(longer, shorter, out=longer)
+            row += lost
+            table[:, going] = row
+        last: Costs = table[-1]
+        return last
 
 
 def _padded(codes: Sequence[tuple[int, ...]]) -> NDArray[np.intp]:

@@ -3,7 +3,7 @@
 What is likelier is shared out among the known names by their scores (softmax: Platt 1999 for many);
 whether anybody known was meant at all is a logistic of the best one's score, of how much of what was
 heard it explains, and of how many names compete; an isotonic curve takes out what is left (Zadrozny and
-Elkan 2002). `teller bench payees --fit` writes calibration.json.
+Elkan 2002). `python -m bench.payees.fit MATERIAL` writes calibration.json.
 """
 
 from collections.abc import Sequence

@@ -15,7 +15,7 @@ def find(tokens: Tokens, i: int, language: Language, context: Context) -> Match 
     """A place; not a part ('a third', 'two fifths') and no idiom ('first of all')."""
     words = language.ordinals
     found = (
-        _written(tokens, i, words) or _spoken(tokens, i, language) or _around(tokens, i, language)
+        _written(tokens, i, words) or _spoken(tokens, i, language) or around(tokens, i, language)
     )
     return Match(found[1], Ordinal(found[0])) if found and found[0] < LIMIT else None
 
@@ -76,7 +76,7 @@ def _counts(word: str, numerals: Numerals) -> bool:
     return word in numerals.tens or word in numerals.units or word in numerals.teens
 
 
-def _around(tokens: Tokens, i: int, language: Language) -> tuple[Decimal, int] | None:
+def around(tokens: Tokens, i: int, language: Language) -> tuple[Decimal, int] | None:
     """A number with a word before it, behind it, or both."""
     words = language.ordinals
     prefix = words.prefixes.at(tokens, i)

@@ -6,7 +6,7 @@ What the engines of all languages find counts only where the signs around it all
 from decimal import Decimal
 
 from agent.money import Money, exponent
-from agent.text import money
+from agent.text import money, ordinals
 from agent.text.language import Context, Language, Match, Reading
 from agent.text.surroundings import Surroundings, in_idiom, is_kana, stands
 from agent.text.tokens import Shape, Tokens, peek
@@ -64,15 +64,8 @@ def find_place(
         return Match(place[1], Ordinal(place[0]))
     if in_idiom(around, tokens, i) or around.from_the_end.before(tokens, i):
         return None
-    words = language.ordinals
-    prefix = words.prefixes.at(tokens, i)
-    reading = language.read_number(tokens, prefix[1] if prefix else i)
-    if reading is None or reading.values[0] % 1 or reading.values[0] < 0:
-        return None
-    suffix = words.suffixes.at(tokens, reading.end)
-    if prefix is None and suffix is None:
-        return None
-    return Match(suffix[1] if suffix else reading.end, Ordinal(reading.values[0]))
+    found = ordinals.around(tokens, i, language)
+    return Match(found[1], Ordinal(found[0])) if found else None
 
 
 def _half(around: Surroundings, tokens: Tokens, reading: Reading) -> Match | None:

@@ -10,9 +10,7 @@ from hypothesis import strategies as st
 
 from agent.text import Incremental, normalize
 from agent.text.en.language import ENGLISH
-from agent.text.language import Context
-from agent.text.scan import scan
-from agent.text.tokens import Tokens, without_fillers
+from tests.text.counted import looks
 
 AT = datetime(2026, 11, 20, 10, tzinfo=UTC)
 CASES = Path(__file__).parents[1] / "cases" / "text" / "en_dates.jsonl"
@@ -42,22 +40,6 @@ def test_push_any_words_in_any_cuts_gives_the_same_as_the_whole(words, cuts):
     assert growing.push(whole) == normalize(whole, "en", at=AT)
 
 
-class Counted(Tokens):
-    """Tokens that count how often their text was asked for."""
-
-    looks = 0
-
-    def text(self, i):
-        self.looks += 1
-        return super().text(i)
-
-
-def looks(surface):
-    tokens = Counted(without_fillers(ENGLISH.split(surface, 0), ENGLISH.fillers))
-    scan(tokens, 0, ENGLISH, Context(AT))
-    return tokens.looks
-
-
 @pytest.mark.parametrize(
     "phrase",
     [
@@ -66,5 +48,5 @@ def looks(surface):
     ],
 )  # fmt: skip
 def test_scan_ten_times_the_words_takes_ten_times_the_looks(phrase):
-    small, large = looks(f"{phrase} " * 30), looks(f"{phrase} " * 300)
+    small, large = looks(f"{phrase} " * 30, ENGLISH, AT), looks(f"{phrase} " * 300, ENGLISH, AT)
     assert 0 < large <= 11 * small

@@ -8,11 +8,8 @@ from hypothesis import strategies as st
 
 from agent.errors import TellerError, UsageError
 from agent.text import normalize
-from agent.text.correction import merge
 from agent.text.en.language import ENGLISH
-from agent.text.language import Context
-from agent.text.scan import scan
-from agent.text.tokens import Tokens, without_fillers
+from tests.text.counted import looks
 
 WORDS = """
 one two five ten twenty fifty hundred thousand million a and half point oh double triple no not
@@ -73,31 +70,6 @@ def test_normalize_lone_surrogates_leave_the_amount_between_them():
     assert (span.start, span.end) == (2, 19)
 
 
-class Counted(Tokens):
-    """Tokens that count how often they were looked into."""
-
-    looks = 0
-
-    def __getitem__(self, index):
-        self.looks += 1
-        return super().__getitem__(index)
-
-    def text(self, i):
-        self.looks += 1
-        return super().text(i)
-
-    def shape(self, i):
-        self.looks += 1
-        return super().shape(i)
-
-
-def looks(surface):
-    tokens = Counted(without_fillers(ENGLISH.split(surface, 0), ENGLISH.fillers))
-    steps = scan(tokens, 0, ENGLISH, Context())
-    merge([step.found for step in steps if step.found], tokens, ENGLISH.repairs)
-    return tokens.looks + len(steps)
-
-
 @pytest.mark.parametrize(
     "phrase",
     [
@@ -132,7 +104,7 @@ def looks(surface):
     ],
 )
 def test_scan_ten_times_the_words_takes_ten_times_the_looks(phrase):
-    small, large = looks(f"{phrase} " * 300), looks(f"{phrase} " * 3_000)
+    small, large = looks(f"{phrase} " * 300, ENGLISH), looks(f"{phrase} " * 3_000, ENGLISH)
     assert large <= 11 * small
 
 

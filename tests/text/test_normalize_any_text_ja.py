@@ -5,12 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.text import normalize
-from agent.text.correction import merge
 from agent.text.ja.language import JAPANESE
 from agent.text.ja.tokens import split_ja, words
-from agent.text.language import Context
-from agent.text.scan import scan
-from agent.text.tokens import Tokens, without_fillers
+from tests.text.counted import looks
 from tests.text.test_incremental_ja import PIECES
 
 sentences = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
@@ -89,31 +86,6 @@ def test_words_fold_a_literal_as_the_text_is_folded():
     assert [token.text for token in split_ja("US ドル", 0)] == ["us", "ど", "る"]
 
 
-class Counted(Tokens):
-    """Tokens that count how often they were looked into."""
-
-    looks = 0
-
-    def __getitem__(self, index):
-        self.looks += 1
-        return super().__getitem__(index)
-
-    def text(self, i):
-        self.looks += 1
-        return super().text(i)
-
-    def shape(self, i):
-        self.looks += 1
-        return super().shape(i)
-
-
-def looks(surface):
-    tokens = Counted(without_fillers(JAPANESE.split(surface, 0), JAPANESE.fillers))
-    steps = scan(tokens, 0, JAPANESE, Context())
-    merge([step.found for step in steps if step.found], tokens, JAPANESE.repairs)
-    return tokens.looks
-
-
 @pytest.mark.parametrize(
     "phrase",
     [
@@ -144,7 +116,7 @@ def looks(surface):
     ],
 )
 def test_scan_ten_times_the_signs_takes_ten_times_the_looks(phrase):
-    small, large = looks(phrase * 300), looks(phrase * 3_000)
+    small, large = looks(phrase * 300, JAPANESE), looks(phrase * 3_000, JAPANESE)
     assert small > 0
     assert large <= 11 * small
 

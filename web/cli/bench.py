@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import orjson
 
-from agent.errors import TellerError, UsageError
+from agent.errors import UsageError
 from agent.settings import Settings
 from web.cli import bench_payees
+from web.cli.files import check_file, write
 
 if TYPE_CHECKING:
     from bench.normalize.rows import Left, Row
@@ -162,20 +163,3 @@ def progress() -> "Iterator[Tick]":
         yield lambda name, done, total: progress.update(
             task, description=name, completed=done, total=total
         )
-
-
-def check_file(file: Path, option: str) -> None:
-    if not file.parent.is_dir():
-        raise UsageError(f"no folder {file.parent} for {file.name}: make it first")
-    if file.is_dir():
-        raise UsageError(f"{file} is a folder: name a file in it for {option}")
-
-
-def write(path: Path, content: bytes) -> None:
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_bytes(content)
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise TellerError(f"cannot write {path}: {error.strerror}") from None

@@ -44,7 +44,8 @@ def add(benchmarks: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 def _payees(arguments: argparse.Namespace, settings: Settings) -> int:
     from bench.payees.report import as_json, table, wrong_rows
     from bench.payees.run import measure
-    from web.cli.bench import check_file, progress, write
+    from web.cli.bench import progress
+    from web.cli.files import check_file, write
 
     for option, file in (("--json", arguments.json), ("--wrong", arguments.wrong)):
         if file is not None:

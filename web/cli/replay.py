@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import orjson
 
-from agent.errors import TellerError, UsageError
+from agent.errors import UsageError
 from agent.settings import Settings
+from web.cli.files import check_file, make_folder, write
 
 if TYPE_CHECKING:
     from bench.replay.calls import RecordedCall
@@ -91,37 +92,9 @@ def _check(calls: "list[RecordedCall]", arguments: argparse.Namespace) -> None:
                 load_audio(turn.audio)
     for option, file in (("--json", arguments.json), ("--report", arguments.report)):
         if file is not None:
-            _check_file(file, option)
+            check_file(file, option)
     if arguments.out is not None:
-        _make_folder(arguments.out)
-
-
-def _check_file(file: Path, option: str) -> None:
-    if not file.parent.is_dir():
-        raise UsageError(f"no folder {file.parent} for {file.name}: make it first")
-    if file.is_dir():
-        raise UsageError(f"{file} is a folder: name a file in it for {option}")
-    _try_writing(file.parent, option)
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise _unwritable(folder, error, "--out") from None
-    _try_writing(folder, "--out")
-
-
-def _try_writing(folder: Path, option: str) -> None:
-    try:
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-    except OSError as error:
-        raise _unwritable(folder, error, option) from None
-
-
-def _unwritable(folder: Path, error: OSError, option: str) -> TellerError:
-    return TellerError(f"cannot write into {folder}: {error.strerror}; choose another {option}")
+        make_folder(arguments.out, "--out")
 
 
 async def _play_all(
@@ -144,7 +117,7 @@ async def _play(
         with tempfile.TemporaryDirectory(prefix="teller-") as folder:
             return await _play_in(Path(folder), call, arguments, settings, engines)
     folder = arguments.out / call.call_id
-    _make_folder(folder)
+    make_folder(folder, "--out")
     folder.chmod(0o700)  # a recorded call is nobody else's
     for old in folder.glob("teller.db*"):
         old.unlink()
@@ -203,22 +176,12 @@ def _report(results: "list[CallResult]", arguments: argparse.Namespace) -> None:
         print(line)
     data = as_json(results)
     if arguments.json:
-        _write(arguments.json, orjson.dumps(data, option=orjson.OPT_INDENT_2) + b"\n")
+        write(arguments.json, orjson.dumps(data, option=orjson.OPT_INDENT_2) + b"\n")
     if arguments.report:
-        _write(arguments.report, as_page(results).encode())
+        write(arguments.report, as_page(results).encode())
     for result in results:
         for fault in result.faults:
             print(f"teller: {result.call.call_id}: {fault}", file=sys.stderr)
         for index, turn in enumerate(result.turns, 1):
             for fault in turn.faults:
                 print(f"teller: {result.call.call_id}, turn {index}: {fault}", file=sys.stderr)
-
-
-def _write(path: Path, content: bytes) -> None:
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_bytes(content)
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise TellerError(f"cannot write {path}: {error.strerror}") from None
