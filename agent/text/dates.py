@@ -243,15 +243,6 @@ def part_of_day(stretch: Stretch, part: Part) -> Stretch | None:
     return Stretch(midnight + first * hours, midnight + last * hours, stretch.dated)
 
 
-def at_clock(stretch: Stretch, clock: time) -> Stretch | None:
-    """A time of day on the day that a stretch is; None where it is longer than a day."""
-    if stretch.start is None or stretch.end is None:
-        return None
-    if stretch.end - stretch.start > timedelta(days=1):
-        return None
-    return moment(datetime.combine(stretch.start, clock))
-
-
 def clock_today(context: Context, *clocks: time) -> When:
     """Times of day without a day: the one that comes next is the best."""
     today = now(context)

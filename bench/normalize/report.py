@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from bench.normalize.environment import environment
+from bench.environment import environment
 from bench.normalize.facts import Amount, Fact, Figure
 from bench.normalize.run import Run
 from bench.normalize.score import Outcome

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 
-from bench.normalize.environment import environment
+from bench.environment import environment
 from bench.normalize.targets import Target
 from bench.payees import reliability
 from bench.payees.run import Hit, Run

@@ -1,14 +1,10 @@
 """What was measured? Played calls as a table and as JSON."""
 
-import os
-import platform
-import subprocess
 from collections.abc import Iterable, Sequence
-from importlib.metadata import version
-from pathlib import Path
 
 import numpy as np
 
+from bench.environment import environment
 from bench.replay.player import CallResult, TurnResult
 
 _PERCENTILES = (("p50", 50), ("p95", 95), ("p99", 99))
@@ -27,7 +23,7 @@ def as_json(results: Sequence[CallResult]) -> dict[str, object]:
             "turns": len(measured),
             "voice_to_voice_ms": percentiles(measured),
         },
-        "environment": environment(),
+        "environment": environment("pipecat-ai", "pocketsphinx", "onnxruntime"),
     }
 
 
@@ -37,29 +33,6 @@ def percentiles(values: Sequence[float]) -> dict[str, float | None]:
         return {name: None for name, _ in (*_PERCENTILES, ("max", 100))}
     row = {name: round(float(np.percentile(values, q)), 1) for name, q in _PERCENTILES}
     return {**row, "max": round(max(values), 1)}
-
-
-def environment() -> dict[str, object]:
-    """What a figure must be read with."""
-    return {
-        "revision": _revision(),
-        "machine": platform.machine(),
-        "cores": os.cpu_count(),
-        "python": platform.python_version(),
-        "system": platform.system(),
-        "packages": {name: version(name) for name in ("pipecat-ai", "pocketsphinx", "onnxruntime")},
-    }
-
-
-def _revision() -> str:
-    """The git revision of a checkout; the version where it is installed without one."""
-    here = Path(__file__).resolve().parents[2]
-    command = ["git", "-C", str(here), "describe", "--always", "--dirty"]
-    if (here / ".git").exists():
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode == 0:
-            return done.stdout.strip()
-    return version("teller-voice")
 
 
 def _call(result: CallResult) -> dict[str, object]:

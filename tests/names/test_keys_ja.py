@@ -1,7 +1,6 @@
-"""Canonical romaji: `cases/names/ja_keys.jsonl`, `ja_apart.jsonl`, `ja_nearer.jsonl`."""
+"""Canonical romaji: `cases/names/ja_keys.jsonl` and `ja_apart.jsonl`."""
 
 import json
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ from hypothesis import strategies as st
 
 from agent.names.forms import forms
 from agent.names.keys_ja import MOST, forms_ja, key, words
-from agent.names.morae import code, mora_distance, mora_distances, split, voiceless
 from agent.names.readings import load
 from agent.names.romaji import to_kana
 
@@ -29,8 +27,6 @@ def rows(name: str) -> list[dict]:
 
 KEYS = [(written, row["key"]) for row in rows("ja_keys.jsonl") for written in row["written"]]
 APART = [(row["a"], row["b"]) for row in rows("ja_apart.jsonl")]
-NEARER = [(row["word"], row["near"], row["far"]) for row in rows("ja_nearer.jsonl")]
-WORDS = st.text(st.sampled_from("kgsztdnhbpmryw" + "aiueo" * 4), max_size=10)
 
 
 @pytest.mark.parametrize(("written", "expected"), KEYS)
@@ -90,43 +86,6 @@ def test_forms_of_any_text_are_few_words_of_plain_letters(text):
 @given(st.text(st.sampled_from("あいうえおかがさざしじたちつんっーなはゃゅょりおう"), max_size=8))
 def test_key_of_any_kana_is_letters_that_spell_kana(kana):
     assert not key(kana) or to_kana(key(kana))
-
-
-@pytest.mark.parametrize(("word", "near", "far"), NEARER)
-def test_mora_distance_of_a_likely_mishearing_is_less(word, near, far):
-    assert 0 < mora_distance(word, near) < mora_distance(word, far)
-
-
-@given(WORDS, WORDS)
-def test_mora_distance_of_any_words_is_a_symmetric_bounded_cost(a, b):
-    assert mora_distance(a, a) == 0
-    assert mora_distance(a, b) == pytest.approx(mora_distance(b, a))
-    assert mora_distance(a, b) <= len(split(a)) + len(split(b))
-    assert (mora_distance(a, b) == 0) == (code(a) == code(b))
-
-
-def test_mora_distances_of_many_words_are_those_of_each_pair():
-    heard, known = ["sato", "hattori"], ["kato", "saito", "hatori"]
-    expected = [[mora_distance(a, b) for b in known] for a in heard]
-    assert mora_distances(heard, known).tolist() == expected
-
-
-@given(WORDS)
-def test_code_of_any_word_has_a_character_a_mora(word):
-    assert len(code(word)) == len(split(word))
-    assert "".join(split(word)) == word
-
-
-def test_code_of_different_morae_differs():
-    morae = [c + v for c in ("", "k", "ky", "sh", "ch", "ts", "j", "f", "w") for v in "aiueo"]
-    assert all(code(a) != code(b) for a, b in combinations(morae, 2))
-
-
-@pytest.mark.parametrize(
-    ("a", "b"), [("nakajima", "nakashima"), ("yamazaki", "yamasaki"), ("chijiwa", "shishiwa")]
-)
-def test_voiceless_of_words_that_differ_in_voicing_is_one(a, b):
-    assert voiceless(a) == voiceless(b)
 
 
 @pytest.mark.parametrize("reading", ["さとう けん", "ｻﾄｳ ｹﾝ", "Satō Ken", "Satoh Ken"])

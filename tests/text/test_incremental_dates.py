@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from agent.text import Incremental, normalize
 from agent.text.en.language import ENGLISH
-from tests.text.counted import looks
+from tests.text.invariants import looks
 
 AT = datetime(2026, 11, 20, 10, tzinfo=UTC)
 CASES = Path(__file__).parents[1] / "cases" / "text" / "en_dates.jsonl"

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.text import Incremental, normalize
+from tests.text.test_incremental import partials
 
 CUTS = [
     "三|万五|千円",
@@ -32,11 +33,6 @@ PIECES = [
     " ",
     "\u3000",
 ]
-
-
-def partials(cut):
-    pieces = cut.split("|")
-    return ["".join(pieces[: k + 1]) for k in range(len(pieces))]
 
 
 @pytest.mark.parametrize("cut", CUTS)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from agent.text import normalize
 from agent.text.ja.language import JAPANESE
 from agent.text.ja.tokens import split_ja, words
-from tests.text.counted import looks
+from tests.text.invariants import has_true_places, looks
 from tests.text.test_incremental_ja import PIECES
 
 sentences = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
@@ -18,15 +18,7 @@ any_text = st.text(st.characters(codec=None, exclude_categories=()), max_size=20
 
 
 def check(surface):
-    found = normalize(surface, "ja")
-    assert found.surface == surface
-    at = 0
-    for span in found.spans:
-        assert at <= span.start < span.end <= len(surface)
-        assert span.surface == surface[span.start : span.end]
-        at = span.end
-    if not found.spans:
-        assert found.text == surface
+    has_true_places(normalize(surface, "ja"), surface)
 
 
 @given(sentences | kana | any_text)

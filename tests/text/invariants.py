@@ -1,4 +1,4 @@
-"""How often does the scan look into an utterance? Work is counted, not timed."""
+"""What holds for every utterance: true places, and work that is counted, not timed."""
 
 from agent.text.correction import merge
 from agent.text.language import Context
@@ -30,3 +30,15 @@ def looks(surface, language, at=None):
     steps = scan(tokens, 0, language, Context(at))
     merge([step.found for step in steps if step.found], tokens, language.repairs)
     return tokens.looks + len(steps)
+
+
+def has_true_places(found, surface):
+    """Spans in order, none over another, each where it says; without spans the text is unchanged."""
+    assert found.surface == surface
+    at = 0
+    for span in found.spans:
+        assert at <= span.start < span.end <= len(surface)
+        assert span.surface == surface[span.start : span.end]
+        at = span.end
+    if not found.spans:
+        assert found.text == surface

@@ -6,12 +6,12 @@ import subprocess
 from importlib.metadata import version
 from pathlib import Path
 
-_ROOT = Path(__file__).resolve().parents[2]
+_ROOT = Path(__file__).resolve().parents[1]
 _CPU = Path("/proc/cpuinfo")
 
 
-def environment() -> dict[str, object]:
-    """What stands beside every figure in JSON."""
+def environment(*packages: str) -> dict[str, object]:
+    """What stands beside every figure in JSON; the versions of `packages` with it."""
     return {
         "revision": _revision(),
         "machine": platform.machine(),
@@ -19,6 +19,7 @@ def environment() -> dict[str, object]:
         "cores": os.cpu_count(),
         "system": platform.system(),
         "python": platform.python_version(),
+        **({"packages": {name: version(name) for name in packages}} if packages else {}),
     }
 
 
