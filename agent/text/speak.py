@@ -6,8 +6,8 @@ from decimal import Decimal
 from functools import partial
 
 from agent.money import Money, exponent
-from agent.text.language import Speech
 from agent.text.languages import find_language
+from agent.text.speech import Speech
 from agent.text.values import (
     Date,
     DateTime,

@@ -5,7 +5,8 @@ COINS are the currencies that are read back by name; `en_currencies` knows what 
 
 from agent.text.en.currencies import CODES, DOLLAR_PREFIXES, LARGE, SMALL
 from agent.text.en.currencies import SIGNS as _SIGN_CODES
-from agent.text.language import Coin, Currencies, Unit
+from agent.text.language import Currencies, Unit
+from agent.text.speech import Coin
 from agent.text.tokens import Phrases
 
 COINS = {

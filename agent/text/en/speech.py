@@ -14,7 +14,7 @@ from agent.text.en.words import (
     TENS,
     UNITS,
 )
-from agent.text.language import Count, Speech
+from agent.text.speech import Count, Speech
 
 _CARDINALS = UNITS | TEENS | TENS
 _NUMBERS = {value: word for word, value in _CARDINALS.items()} | {0: "zero"}

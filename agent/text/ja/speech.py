@@ -6,7 +6,7 @@ Digit strings are in kana, so that no voice reads 四 as "shi" or 一二 as twel
 from datetime import date, time
 from decimal import Decimal
 
-from agent.text.language import Coin, Count, Speech
+from agent.text.speech import Coin, Count, Speech
 
 _NUMBERS = dict(enumerate("ゼロ 一 二 三 四 五 六 七 八 九".split()))
 _DIGITS = "ゼロ イチ ニ サン ヨン ゴ ロク ナナ ハチ キュウ".split()
