@@ -18,7 +18,7 @@ def as_json(run: Run) -> dict[str, object]:
     held_out = reliability.measured(run.hits, FILE)
     return {
         "targets": [target.as_json() for target in targets(run)],
-        "parts": [_part(part, kind, run.of(part, kind)) for part, kind in _parts(run)],
+        "parts": [_part(part, kind, run.of(part, kind)) for part, kind in parts(run)],
         "reliability": [one.as_json() for one in reliability.bins(held_out)],
         "scales": [
             asdict(one) | {"times_faster": round(one.times_faster, 1)} for one in run.scales
@@ -27,7 +27,7 @@ def as_json(run: Run) -> dict[str, object]:
     }
 
 
-def _parts(run: Run) -> list[tuple[str, str]]:
+def parts(run: Run) -> list[tuple[str, str]]:
     return list(dict.fromkeys((hit.part, hit.kind) for hit in run.hits))
 
 
@@ -39,7 +39,7 @@ def _part(part: str, kind: str, hits: Sequence[Hit]) -> dict[str, object]:
         "recall_at_1": _rounded(recall(hits, 1)),
         "recall_at_5": _rounded(recall(hits, 5)),
         "outcomes": dict(sorted(Counter(hit.outcome for hit in hits).items())),
-        "picked_wrong": sum(map(_is_picked_wrong, hits)),
+        "picked_wrong": sum(map(is_picked_wrong, hits)),
     }
 
 
@@ -47,7 +47,7 @@ def _rounded(value: float | None) -> float | None:
     return None if value is None else round(value, _PLACES)
 
 
-def _is_picked_wrong(hit: Hit) -> bool:
+def is_picked_wrong(hit: Hit) -> bool:
     return hit.outcome in ("match", "close") and not hit.within(1)
 
 
@@ -73,16 +73,16 @@ def table(run: Run) -> Iterator[str]:
     if found:
         yield ""
         yield from map(_target, found)
-        yield _machine()
+        yield machine()
 
 
 def _rates(run: Run) -> Iterator[str]:
-    for part, kind in _parts(run):
+    for part, kind in parts(run):
         hits = run.of(part, kind)
         if part == "own":
             continue
         outcomes = Counter(hit.outcome for hit in hits)
-        wrong = sum(map(_is_picked_wrong, hits))
+        wrong = sum(map(is_picked_wrong, hits))
         yield (
             f"{f'{part} {kind}'.strip():<40}{len(hits):>6}{recall(hits, 1):>8.2f}{recall(hits, 5):>8.2f}"
             f"{outcomes['ambiguous']:>8}{outcomes['none']:>7}{wrong:>14}"
@@ -118,7 +118,7 @@ def _target(target: Target) -> str:
     return f"{target.name:<40}{shown:>8} {sign} {bound:<7} n {target.n:<6} {reached}"
 
 
-def _machine() -> str:
+def machine() -> str:
     seen = environment()
     return (
         f"{seen['processor']}, {seen['cores']} cores, Python {seen['python']}, {seen['revision']}"
