@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from agent.names.fold import fold
 from agent.names.kana import has_kanji, is_kana
 from agent.names.keys_en import sound
 from agent.names.keys_ja import forms_ja
+from agent.names.memory import remembered
 from agent.names.variants import plain
 
 _VARIANT, _READING, _RARER_READING = 0.02, 0.03, 0.06
@@ -26,7 +26,7 @@ class Form:
     "what is lost of a likeness by it: a dictionary's reading is less than the kanji themselves"
 
 
-@lru_cache(maxsize=65_536)
+@remembered(65_536)
 def forms(text: str, reading: str = "") -> tuple[Form, ...]:
     """All forms of a name as a book writes it, or as a recogniser did; the plainest first.
 

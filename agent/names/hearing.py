@@ -4,14 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agent.names.forms import Form, forms
-from agent.names.nicknames import related
 from agent.names.spelled import spelling
 
 _MOST = 20
 "alternatives that are looked at"
 _SPELLINGS = 5
 _SHORTEST = 2
-_NICKNAMES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +40,10 @@ class Heard:
         return bool(self.said or self.spelled)
 
     def searched(self) -> list[Form]:
-        """The forms by which an index finds names: with nicknames, spelled letters cut in two words."""
+        """The forms by which an index finds names: spelled letters cut in two words among them."""
         found = [form for _, form in self.said]
-        found += [other for form in found[:1] for other in _nicknamed(form)]
         found += [form for letters in self.spelled[:2] for form in _cut(letters)]
         return list(dict.fromkeys(found))
-
-
-def _nicknamed(form: Form) -> list[Form]:
-    others = list[Form]()
-    for at, word in enumerate(form.words):
-        for name in sorted(related(word))[:_NICKNAMES]:
-            others += forms(" ".join((*form.words[:at], name, *form.words[at + 1 :])))
-    return others
 
 
 def _cut(letters: str) -> list[Form]:

@@ -7,7 +7,6 @@ Hepburn's; long vowels are short, ぢ is ji, づ is zu, を is o, ヴ is b, ん 
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import islice, product
 
 from agent.names.kana import (
@@ -19,6 +18,7 @@ from agent.names.kana import (
     normal,
     to_hiragana,
 )
+from agent.names.memory import remembered
 from agent.names.readings import readings
 from agent.names.romaji import DOUBLED, letters, to_kana
 
@@ -56,7 +56,7 @@ _LARGE = re.compile(
 _SMALL = str.maketrans("やゆよつ", "ゃゅょっ")
 
 
-@lru_cache(maxsize=65_536)
+@remembered(65_536)
 def forms_ja(text: str) -> tuple[tuple[str, ...], ...]:
     """The words of a name in canonical romaji, in each way they may be read, the likelier first.
 
@@ -113,7 +113,7 @@ def _unenlarged(kana: str) -> list[str]:
     return ways
 
 
-@lru_cache(maxsize=65_536)
+@remembered(65_536)
 def key(kana: str) -> str:
     """One word of hiragana in canonical romaji; "" where it is none."""
     spelt, vowel, doubled = "", "", False

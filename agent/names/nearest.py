@@ -17,9 +17,10 @@ from agent.names.table import Table
 
 _WHOLE = 200
 "a book of no more people is scored whole"
-_FEW, _MANY = 3, 250
-"of more heard forms than a few, and in a book of a few thousand, as many names are scored"
-_THOUSANDS = 3000
+_THOUSANDS, _AMONG_THOUSANDS = 3000, 250
+"in a book of so many people, as many names are scored"
+_FEW, _FOR_MORE = 3, 128
+"for more heard forms than a few, as many"
 _SPELLED = 0.6
 "what spelled letters count beside what was said"
 
@@ -86,12 +87,24 @@ def nearest(book: Book | Directory, heard: Heard) -> Nearest | None:
     named = _directory(book).near(heard.searched(), _most(len(book), heard))
     if not named:
         return None
-    table = Table([one.forms for one in named])
+    in_latin = all(map(_is_latin, (form for _, form in heard.said)))
+    table = Table([_latin(one.forms) if in_latin else one.forms for one in named])
     return Nearest(named, _scores(named, table, heard), len(book))
 
 
+def _latin(known: Sequence[Form]) -> Sequence[Form]:
+    """Those forms, if any: to what was heard in Latin letters no kanji are more like than these."""
+    return [form for form in known if _is_latin(form)] or known
+
+
+def _is_latin(form: Form) -> bool:
+    return "".join(form.words).isascii()
+
+
 def _most(people: int, heard: Heard) -> int:
-    return _MANY if people <= _THOUSANDS or len(heard.said) > _FEW else SURVIVORS
+    if people <= _THOUSANDS:
+        return _AMONG_THOUSANDS
+    return _FOR_MORE if len(heard.said) > _FEW else SURVIVORS
 
 
 def _whole(book: Book) -> tuple[list[Person], Table]:
@@ -127,4 +140,4 @@ def _scores(named: Sequence[Named], table: Table, heard: Heard) -> Scores:
 
 def _letters(known: tuple[Form, ...]) -> tuple[str, ...]:
     """The words of a name as they are spelled out."""
-    return next((form.words for form in known if "".join(form.words).isascii()), ())
+    return next((form.words for form in known if _is_latin(form)), ())

@@ -4,13 +4,15 @@ from functools import cache
 
 from nicknames import NickNamer
 
+from agent.names.memory import remembered
+
 
 @cache
 def _names() -> NickNamer:
     return NickNamer()
 
 
-@cache
+@remembered(65_536)
 def related(word: str) -> frozenset[str]:
     """The names a folded word is short for, and its own nicknames; () where there are none."""
     names = _names()

@@ -6,7 +6,8 @@ long vowels are capitals, diphthongs digits, `@` the schwa.
 """
 
 import re
-from functools import lru_cache
+
+from agent.names.memory import remembered
 
 PHONES = "abcdefghijklmnopqrstuvwxyzAEIOUSCTN@0356789"
 VOWELS = "aeiouAEIOU@0356789"
@@ -131,7 +132,7 @@ _RULES = [
 _SCAN = re.compile("|".join(f"(?P<r{n}>{pattern})" for n, (pattern, _) in enumerate(_RULES)))
 
 
-@lru_cache(maxsize=65_536)
+@remembered(65_536)
 def phones(word: str) -> str:
     """The phones of one folded word; letters that no rule names stand for themselves."""
     if word in _WHOLE:
@@ -149,7 +150,7 @@ def phones(word: str) -> str:
     return "".join(out)
 
 
-@lru_cache(maxsize=65_536)
+@remembered(65_536)
 def romaji_phones(word: str) -> str:
     """The phones of a word in canonical romaji; none of kanji."""
     for letters, phone in _ROMAJI:

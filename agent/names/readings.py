@@ -7,12 +7,13 @@ first name that needs it: half a second and 120 MB a process, so whoever must an
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
 from typing import Protocol
 
 from agent.names import several_readings
 from agent.names.kana import has_kanji, is_hiragana, is_kana, normal, to_hiragana
+from agent.names.memory import remembered
 from agent.names.variants import plain
 
 MOST = 8
@@ -41,7 +42,7 @@ def load() -> _Kanwa | None:
     return opened()
 
 
-@lru_cache(maxsize=16_384)
+@remembered(16_384)
 def readings(written: str) -> tuple[str, ...]:
     """Hiragana for one word with kanji, the likelier first, at most eight; () where none is known.
 
@@ -56,7 +57,7 @@ def readings(written: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found or _by_pieces(text) or _by_pieces(plain(text))))[:MOST]
 
 
-@lru_cache(maxsize=16_384)
+@remembered(16_384)
 def _known(text: str) -> tuple[str, ...]:
     """Readings of a whole word by the tables; kana read themselves."""
     if is_kana(text):

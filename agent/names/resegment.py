@@ -26,15 +26,19 @@ def _cuts(letters: str, vocabulary: Vocabulary) -> list[tuple[Word, Word]]:
     """Into two words that the vocabulary has; else into one that it has and one like another."""
     middle = len(letters) / 2
     cuts = sorted(range(_SHORTEST, len(letters) - _SHORTEST + 1), key=lambda at: abs(at - middle))
-    parts = [(_word(letters[:at]), _word(letters[at:])) for at in cuts]
-    known = [(a.letters in vocabulary, b.letters in vocabulary) for a, b in parts]
-    both = [pair for pair, has in zip(parts, known, strict=True) if all(has)]
+    parts = [(letters[:at], letters[at:]) for at in cuts]
+    known = [(pair, [part in vocabulary for part in pair]) for pair in parts]
+    both = [_words(pair) for pair, has in known if all(has)][:_CUTS]
     half = (
-        pair
-        for pair, has in zip(parts, known, strict=True)
-        if any(has) and vocabulary.near(pair[has[0]]).best >= _SURE
+        _words(pair)
+        for pair, has in known
+        if any(has) and vocabulary.near(_word(pair[has[0]])).best >= _SURE
     )
-    return both[:_CUTS] or list(islice(half, _CUTS))
+    return both or list(islice(half, _CUTS))
+
+
+def _words(pair: tuple[str, str]) -> tuple[Word, Word]:
+    return _word(pair[0]), _word(pair[1])
 
 
 def _word(letters: str) -> Word:

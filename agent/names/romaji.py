@@ -8,9 +8,9 @@ Kana alone do not say where a word ends within a name, so いのうえ becomes i
 import re
 import unicodedata
 from enum import Enum
-from functools import lru_cache
 
 from agent.names.kana import SMALL_VOWELS, enlarged, morae, to_hiragana
+from agent.names.memory import remembered
 
 _ROWS = {
     "": "あいうえお", "k": "かきくけこ", "g": "がぎぐげご", "s": "さしすせそ", "z": "ざじずぜぞ",
@@ -157,7 +157,7 @@ def _with_long_vowels(romaji: str, system: System) -> str:
     return _LONG.sub(lambda long: marks[long[0][0]], romaji)
 
 
-@lru_cache(maxsize=65_536)
+@remembered(65_536)
 def to_kana(romaji: str) -> str | None:
     """Hiragana of one word of romaji of any system; None where it is none.
 

@@ -1,13 +1,14 @@
 """How are known names held to be compared with many heard ones? As one or two words each, numbered."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 import numpy as np
 
 from agent.names.confusion import Likeness, Word, likeness
 from agent.names.forms import Form
 from agent.names.keys_en import sound
+from agent.names.memory import remembered
 from agent.names.nicknames import related
 from agent.names.phones import phones, romaji_phones
 
@@ -23,27 +24,31 @@ _PART = (1 + EMPTY) / 2 - 0.01
 _LONG, _SHORT = 6, 2
 "letters of a word that may be two, and of the least of the two"
 _CUTS = 4
+_NO_WORD = ("", "")
 
 
 class Table:
     """Known names by their words, ready to be compared."""
 
     def __init__(self, names: Iterable[Sequence[Form]]) -> None:
-        ids = dict[Word, int]()
-        rows, starts = list[tuple[int, int]](), list[int]()
-        joined = set[Word]()
+        ids: defaultdict[Word, int] = defaultdict(lambda: len(ids))
+        rows, starts, unspaced = list[tuple[int, int]](), list[int](), set[int]()
         for forms in names:
             starts.append(len(rows))
-            pairs = dict.fromkeys(pair for form in forms for pair in _pairs(form))
-            joined.update(word for form in forms for word in _unspaced(form))
-            for pair in pairs or {(("", ""),): None}:
-                numbers = [ids.setdefault(word, len(ids)) for word in pair]
-                rows.append((numbers[0], numbers[1] if len(numbers) > 1 else -1))
+            found = dict[tuple[int, int], None]()
+            for words, is_romaji in [(spoken(form), form.words == form.sounds) for form in forms]:
+                for first, second in _pairs(words):
+                    found[ids[first], ids[second] if second else -1] = None
+                if is_romaji and len(words) == 2:  # heard and written without a space: さとうけん
+                    unspaced.add(number := ids[joined(words)])
+                    found[number, -1] = None
+            rows += found or [(ids[_NO_WORD], -1)]
         self.words = list(ids)
         self.starts = np.array(starts, np.intp)
         self.first, self.second = np.array(rows, np.intp).reshape(len(rows), 2).T
         self._nicknamed = {letters: n for (letters, _), n in ids.items()}
-        self._least = np.array([_least(word) if word in joined else 0 for word in ids], np.intp)
+        self._least = np.zeros(len(ids), np.intp)
+        self._least[list(unspaced)] = [_least(self.words[at]) for at in unspaced]
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -75,22 +80,12 @@ class Table:
         return [Form(pair, (sound(pair[0]), sound(pair[1]))) for pair in cuts]
 
 
-def _pairs(form: Form) -> list[tuple[Word, ...]]:
-    """A form as one or two words; of more, the middle ones dropped or joined to a neighbour."""
-    words = spoken(form)
+def _pairs(words: Sequence[Word]) -> list[tuple[Word, Word | None]]:
+    """A name as one or two words; of more, the middle ones dropped or joined to a neighbour."""
+    first, last = words[0], words[-1]
     if len(words) <= 2:
-        return [tuple(words), *((word,) for word in _unspaced(form))]
-    return [
-        (words[0], words[-1]),
-        (words[0], joined(words[1:])),
-        (joined(words[:-1]), words[-1]),
-    ]
-
-
-def _unspaced(form: Form) -> list[Word]:
-    """Japanese is written without spaces, and heard so: 佐藤健, さとうけん."""
-    is_two = len(form.words) == 2 and form.words == form.sounds
-    return [joined(spoken(form))] if is_two else []
+        return [(first, last if len(words) == 2 else None)]
+    return [(first, last), (first, joined(words[1:])), (joined(words[:-1]), last)]
 
 
 def _least(word: Word) -> int:
@@ -98,13 +93,15 @@ def _least(word: Word) -> int:
     return len(word[0]) - word[0].isascii()
 
 
-@lru_cache(maxsize=65_536)
 def spoken(form: Form) -> list[Word]:
     """Letters and phones of a form's words; kanji have no phones."""
-    return [
-        (word, romaji_phones(word) if word == sound else phones(word))
-        for word, sound in zip(form.words, form.sounds, strict=True)
-    ]
+    return [(word, _phones(word, key)) for word, key in zip(form.words, form.sounds, strict=True)]
+
+
+@remembered(262_144)
+def _phones(word: str, key: str) -> str:
+    """Of as many words as a million people's names have; strings alone cost the collector nothing."""
+    return romaji_phones(word) if word == key else phones(word)
 
 
 def joined(words: Sequence[Word]) -> Word:

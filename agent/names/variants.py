@@ -5,9 +5,8 @@ Old forms after the table of joyo kanji (Cabinet Notice 2 of 2010), families' ow
 letters that family registers treat as one; 斉 and 斎 are two there, but people take them for one.
 """
 
-from functools import lru_cache
-
 from agent.names.kana import normal
+from agent.names.memory import remembered
 
 _GROUPS = """
 斎齋斉齊齐 高髙 崎﨑嵜碕 沢澤 辺邊邉 広廣 桜櫻 渕淵渊 浜濱濵 島嶋嶌 富冨 吉𠮷 真眞
@@ -35,7 +34,7 @@ _PLAIN = str.maketrans(
 "between kanji ヶ and が are one, and so are ノ, の and 之"
 
 
-@lru_cache(maxsize=65_536)
+@remembered(65_536)
 def plain(text: str) -> str:
     """The same letters for all ways to write a name: 渡邉齋 is 渡辺斎, 佐々木 is 佐佐木."""
     letters = normal(text).translate(_PLAIN)

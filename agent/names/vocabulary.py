@@ -9,6 +9,7 @@ string-matching with q-grams and maximal matches".
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, zip_longest
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +32,9 @@ _TIE = 1e-3
 "what a word in most names is worth more, where many are equally alike"
 _LEAST_GRAMS, _MOST_POSTINGS = 6, 24_000
 "rarest grams go first; others are left out when so many places are seen"
-_SHORTLIST, _NEAR, _BY_INITIAL = 160, 48, 384
+_SHORTLIST, _NEAR, _BY_INITIAL = 160, 52, 384
+_SILENT = "-"
+"for the phones of a word that has none, or not so many ways to be said: like nobody's"
 
 
 _ALIKE = str.maketrans(
@@ -118,16 +121,16 @@ class Vocabulary:
             words = words[np.argpartition(dice, -most)[-most:]]
         return self._compared(word, np.union1d(words, self._other(word, words)))
 
-    def _shared(self, grams: Sequence[str]) -> NDArray[np.int64]:
+    def _shared(self, grams: Sequence[str]) -> NDArray[np.uint16]:
         """Grams that each word shares with these."""
         known = np.array([self._grams[g] for g in grams if g in self._grams], np.int64)
         if not len(known):
-            return np.zeros(1, np.int64)
+            return np.zeros(1, np.uint16)
         sizes = self._frequency[known]
         rarest = known[np.argsort(sizes, kind="stable")]
         enough = int(np.searchsorted(np.sort(sizes).cumsum(), _MOST_POSTINGS))
         words, _ = self._postings.several(rarest[: max(_LEAST_GRAMS, enough)])
-        return np.bincount(words)
+        return np.bincount(words).astype(np.uint16)  # it is looked through again and again
 
     def _other(self, word: Word, words: NDArray[np.int64]) -> NDArray[np.int64]:
         """Nicknames and the like, and initials: one is said for the other."""
@@ -139,37 +142,34 @@ class Vocabulary:
 
     def _compared(self, word: Word, words: NDArray[np.int64]) -> Near:
         likeness = self._likeness(word, words)
-        kept = np.flatnonzero(likeness >= FULL * _LEAST)
-        order = kept[np.lexsort((words[kept], self._commonness[words[kept]], likeness[kept]))]
+        order = np.argsort(likeness + self._commonness[words], kind="stable")
         if len(word.letters) > 1:
             order = order[-_NEAR:]
+        order = order[likeness[order] >= FULL * _LEAST]
         return Near(words[order].astype(np.int32), likeness[order])
 
     def _likeness(self, word: Word, words: NDArray[np.int64]) -> NDArray[np.uint8]:
         """Of each of these words, ascending numbers: by letters, by phones, by nickname or initial."""
-        others = self._letters[words].tolist()
-        found = _winkler([word.letters], others)
-        for way in range(len(self._phones)) if word.phones else ():
-            said = np.flatnonzero(self._phones[way][words])
-            exact = _winkler(word.phones, self._phones[way][words[said]]) * _BY_PHONES
-            alike = _winkler(word.alike, self._alike[way][words[said]]) * _BY_ALIKE
-            found[said] = np.maximum(found[said], np.maximum(exact, alike))
+        found = _winkler([word.letters], self._letters[words].tolist())
+        if word.phones and len(self._phones):
+            exact = _winkler(word.phones, *self._phones[:, words].tolist()) * _BY_PHONES
+            alike = _winkler(word.alike, *self._alike[:, words].tolist()) * _BY_ALIKE
+            found = np.maximum.reduce([found, exact, alike])
         other = np.searchsorted(words, self._other(word, words))
         found[other] = np.maximum(found[other], _BY_NICKNAME)
-        found = np.clip((found - _UNLIKE) / (1 - _UNLIKE), 0, 1)
+        found = np.maximum((found - _UNLIKE) / (1 - _UNLIKE), 0)
         whole: NDArray[np.uint8] = np.rint(found * FULL).astype(np.uint8)
         return whole
 
 
-def _winkler(heard: Iterable[str], known: Iterable[str]) -> NDArray[np.float32]:
-    found: NDArray[np.float32] = cdist(list(heard), list(known), scorer=JaroWinkler.similarity)
-    best: NDArray[np.float32] = found.max(0)
+def _winkler(heard: Sequence[str], *ways: list[str]) -> NDArray[np.float32]:
+    """Of each known word, in the best of the ways to say it, to the heard one most like it."""
+    known = list(chain.from_iterable(ways))
+    found: NDArray[np.float32] = cdist(heard, known, scorer=JaroWinkler.similarity)
+    best: NDArray[np.float32] = found.reshape(len(heard) * len(ways), -1).max(0)
     return best
 
 
-def _ways(several: Sequence[Sequence[str]]) -> list[NDArray[np.object_]]:
-    """The first string of each row, the second, and so on; empty where a row has none."""
-    return [
-        np.array([row[way] if way < len(row) else "" for row in several], object)
-        for way in range(max(map(len, several), default=0))
-    ]
+def _ways(several: Sequence[Sequence[str]]) -> NDArray[np.object_]:
+    """Shape (ways, words): the first string of each row, the second, and so on."""
+    return np.array(list(zip_longest(*several, fillvalue=_SILENT)), object)

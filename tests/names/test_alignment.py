@@ -40,3 +40,13 @@ def test_distances_of_one_pair_do_not_depend_on_the_others():
     alone = DEAF.distances(["abca"], ["cab"])[0, 0]
     among = DEAF.distances(["d", "abca", "abcdabcd"], ["abcd", "cab", ""])[1, 1]
     assert alone == pytest.approx(float(among))
+
+
+def test_distances_of_very_long_texts_are_those_of_their_beginnings():
+    assert DEAF.distances(["c" * 5000], ["a" * 5000])[0, 0] == pytest.approx(512.0)
+    assert DEAF.distances(["ab" * 5000], ["ab"])[0, 0] == pytest.approx(254.0)
+
+
+def test_distances_of_nothing_have_its_shape():
+    assert DEAF.distances(["a"], []).shape == (1, 0)
+    assert DEAF.distances([], ["a", "b"]).shape == (0, 2)
