@@ -37,7 +37,9 @@ class Bank(_Part):
     currency: str = "JPY"
     "ISO 4217, of an amount named without one where no account says otherwise"
     database_url: str = ""
-    "sqlite:///FILE; without it teller.db in the user's data folder, made and seeded by itself"
+    "sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME; without it teller.db in the user's data folder"
+    audit_days: int = Field(default=2555, ge=1, le=36500)
+    "days after which `teller audit expire` erases a record; 2555 are seven years"
 
     @field_validator("time_zone")
     @classmethod
@@ -58,8 +60,9 @@ class Bank(_Part):
     @field_validator("database_url")
     @classmethod
     def _known_url(cls, value: str) -> str:
-        if value and (not value.startswith("sqlite:///") or value == "sqlite:///"):
-            raise ValueError("an SQLite URL: sqlite:///FILE")
+        ours = value.startswith(("sqlite:///", "postgresql+psycopg://"))
+        if value and (not ours or value == "sqlite:///"):
+            raise ValueError("sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME")
         return value
 
     @property
@@ -99,6 +102,21 @@ class Serve(_Part):
     port: int = Field(default=7860, ge=1, le=65535)
 
 
+class Person(_Part):
+    """`person.*`: who is told when a call must go to a person."""
+
+    webhook_url: str = ""
+    "http(s) address that gets a POST of JSON for each hand-off; empty: the audit alone has it"
+    timeout_s: float = Field(default=3.0, gt=0, le=30)
+
+    @field_validator("webhook_url")
+    @classmethod
+    def _is_web(cls, value: str) -> str:
+        if value and not value.startswith(("https://", "http://")):
+            raise ValueError("an address that begins with https:// or http://")
+        return value
+
+
 class Settings(_Part):
     """The whole tree."""
 
@@ -107,12 +125,16 @@ class Settings(_Part):
     recogniser: Recogniser = Recogniser()
     turns: Turns = Turns()
     serve: Serve = Serve()
+    person: Person = Person()
 
     @property
-    def database(self) -> Path:
-        """The bank's SQLite file."""
-        if self.bank.database_url:
-            return Path(self.bank.database_url.removeprefix("sqlite:///"))
+    def database(self) -> Path | str:
+        """The bank's SQLite file, or the URL of a server's data base, which may hold a password."""
+        url = self.bank.database_url
+        if url.startswith("sqlite:///"):
+            return Path(url.removeprefix("sqlite:///"))
+        if url:
+            return url
         return platformdirs.user_data_path("teller") / "teller.db"
 
 

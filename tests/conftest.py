@@ -6,17 +6,21 @@ import shutil
 import pytest
 
 from processors.engines.fetch import is_present
+from tests.postgres import server_programs
 
 _INSTALL = {
     "flite": "apt-get install flite",
     "npm": "apt-get install npm",
     "flite.wasm": "apt-get install npm",
+    "postgresql": "apt-get install postgresql",
 }
 
 
 def _is_missing(program: str) -> bool:
     if program == "flite.wasm" and is_present("flite"):
         return False
+    if program == "postgresql":
+        return server_programs() is None
     return shutil.which("npm" if program == "flite.wasm" else program) is None
 
 

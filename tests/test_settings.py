@@ -53,10 +53,10 @@ def test_load_variables_of_others_and_of_the_benchmarks_are_not_settings(toml):
         (
             "TELLER_BANK__COLOUR",
             "red",
-            "there is no setting 'bank.colour': known here are currency",
+            "there is no setting 'bank.colour': known here are audit_days, currency",
         ),
         ("TELLER_COLOUR", "red", "there is no setting 'colour': known here are bank"),
-        ("TELLER_BANK", "ours", "setting 'bank' is a group: known here are currency"),
+        ("TELLER_BANK", "ours", "setting 'bank' is a group: known here are audit_days, currency"),
     ],
 )
 def test_load_bad_variable_tells_key_value_and_what_is_allowed_on_one_line(toml, key, value, says):

@@ -1,4 +1,4 @@
-"""What is in the bank of a demonstration? Two customers, their payees and three months of living.
+"""What is in the bank of a demonstration? Customers, their payees, and three months of living.
 
 All of it follows from `at`; the opening entries are such that the balances come out at `BALANCES`.
 """
@@ -6,81 +6,49 @@ All of it follows from `at`; the opening entries are such that the balances come
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 
-from agent.bank.contents import Contents, Fillable, NewAccount, Posting
+from agent.bank.contents import Contents, Fillable, Posting
+from agent.bank.demo_accounts import (
+    ACCOUNTS,
+    BALANCES,
+    CUSTOMERS,
+    MONTHLY,
+    ONCE,
+    OPENING_NAMES,
+    REPEATED,
+    SAVINGS,
+    TRANSFER,
+)
+from agent.bank.demo_books import books
 from agent.bank.demo_people import PAYEES
-from agent.bank.ledger import AccountKind, Customer, TransactionKind
+from agent.bank.demo_services import BILLERS, CARDS, PINS, scheduled
+from agent.bank.values import TransactionKind
 from agent.money import Money
 
-CURRENCY = "JPY"
 HISTORY_DAYS = 89
 "the most that never hold a day of the month four times: three salaries, three rents"
 
-CUSTOMERS = (
-    Customer("demo-en", "Alex Morgan", "en"),
-    Customer("demo-ja", "山本 彩", "ja"),
-)
-
-ACCOUNTS = (
-    NewAccount("demo-en-current", "demo-en", AccountKind.CURRENT, "Current account", CURRENCY),
-    NewAccount("demo-en-savings", "demo-en", AccountKind.SAVINGS, "Savings account", CURRENCY),
-    NewAccount("demo-ja-futsu", "demo-ja", AccountKind.CURRENT, "普通預金", CURRENCY),
-    NewAccount("demo-ja-chochiku", "demo-ja", AccountKind.SAVINGS, "貯蓄預金", CURRENCY),
-)
-
-BALANCES = {
-    "demo-en-current": 250_000,
-    "demo-en-savings": 1_200_000,
-    "demo-ja-futsu": 380_000,
-    "demo-ja-chochiku": 2_400_000,
-}
-"minor units of CURRENCY, once seeded"
-
-SAVINGS = {"demo-en-current": "demo-en-savings", "demo-ja-futsu": "demo-ja-chochiku"}
-OPENING_NAMES = {"demo-en": "Opening balance", "demo-ja": "繰越残高"}
-
-SALARY, CARD = TransactionKind.SALARY, TransactionKind.CARD
-DEBIT, FEE, TRANSFER = (
-    TransactionKind.DIRECT_DEBIT,
-    TransactionKind.FEE,
-    TransactionKind.TRANSFER,
-)
-
-# account, day of the month, hour, kind, counterparty, amounts in turn (minor units)
-MONTHLY = (
-    ("demo-en-current", 5, 9, DEBIT, "City Power", (-7_840, -6_910, -7_260)),
-    ("demo-en-current", 10, 9, DEBIT, "Mobile One", (-4_200,)),
-    ("demo-en-current", 15, 18, FEE, "ATM fee", (-220,)),
-    ("demo-en-current", 25, 8, SALARY, "Harbor Trading Co", (188_000,)),
-    ("demo-en-current", 26, 8, TRANSFER, "Savings account", (-30_000,)),
-    ("demo-en-current", 27, 9, DEBIT, "Maple Residence Rent", (-82_000,)),
-    ("demo-ja-futsu", 4, 9, DEBIT, "ひかり電力", (-8_310, -7_450, -7_920)),
-    ("demo-ja-futsu", 10, 9, DEBIT, "みなと水道", (-4_680,)),
-    ("demo-ja-futsu", 15, 18, FEE, "ATM手数料", (-220,)),
-    ("demo-ja-futsu", 25, 8, SALARY, "港商事 給与", (236_000,)),
-    ("demo-ja-futsu", 26, 8, TRANSFER, "貯蓄預金", (-40_000,)),
-    ("demo-ja-futsu", 27, 9, DEBIT, "メゾン若葉 家賃", (-95_000,)),
-)
-
-# account, every so many days, hour, kind, counterparty, amounts in turn (minor units)
-REPEATED = (
-    ("demo-en-current", 3, 19, CARD, "Green Grocer", (-2_480, -3_150, -1_960, -2_730)),
-    ("demo-en-current", 2, 8, CARD, "Corner Coffee", (-480, -520, -480, -650)),
-    ("demo-en-current", 7, 7, CARD, "Metro Transit", (-3_000,)),
-    ("demo-ja-futsu", 3, 19, CARD, "あおばスーパー", (-3_120, -2_640, -3_870, -2_150)),
-    ("demo-ja-futsu", 4, 8, CARD, "喫茶こみち", (-550, -600)),
-    ("demo-ja-futsu", 7, 7, CARD, "都市鉄道", (-3_000,)),
-)
+_CURRENCIES = {account.account_id: account.currency for account in ACCOUNTS}
+_LANGUAGES = {customer.customer_id: customer.lang for customer in CUSTOMERS}
 
 
 def seed_demo(ledger: Fillable, at: datetime) -> bool:
-    """Fills in the demo bank as of `at`, all or nothing. False: it was there, nothing changed."""
+    """Fills in what is missing of the demo bank as of `at`, or nothing. False: nothing was missing."""
     return ledger.fill(demo_contents(at))
 
 
 def demo_contents(at: datetime) -> Contents:
     """The demo bank as of `at` (aware); days and hours are those of its time zone."""
-    past = sorted(_monthly(at) + _repeated(at), key=lambda posting: posting.at)
-    return Contents(CUSTOMERS, ACCOUNTS, PAYEES, (*_openings(at, past), *past))
+    past = sorted(_monthly(at) + _repeated(at) + _once(at), key=lambda posting: posting.at)
+    return Contents(
+        customers=CUSTOMERS,
+        accounts=ACCOUNTS,
+        payees=(*PAYEES, *books(at)),
+        postings=(*_openings(at, past), *past),
+        billers=BILLERS,
+        cards=CARDS,
+        scheduled=scheduled(at),
+        pins=PINS,
+    )
 
 
 def _openings(at: datetime, past: list[Posting]) -> Iterator[Posting]:
@@ -91,8 +59,8 @@ def _openings(at: datetime, past: list[Posting]) -> Iterator[Posting]:
             reference=f"demo:opening:{account.account_id}",
             at=datetime.combine(first_day, time(0), at.tzinfo),
             account_id=account.account_id,
-            amount=Money(opening, CURRENCY),
-            counterparty=OPENING_NAMES[account.customer_id],
+            amount=Money(opening, account.currency),
+            counterparty=OPENING_NAMES[_LANGUAGES[account.customer_id]],
             kind=TransactionKind.OPENING,
         )
 
@@ -121,6 +89,22 @@ def _repeated(at: datetime) -> list[Posting]:
     ]
 
 
+def _once(at: datetime) -> list[Posting]:
+    return [
+        _posting(
+            at,
+            (at - timedelta(days=ago)).date(),
+            hour,
+            account_id,
+            TRANSFER,
+            name,
+            amount_minor,
+            goal,
+        )
+        for account_id, ago, hour, name, amount_minor, goal in ONCE
+    ]
+
+
 def _days(at: datetime) -> list[date]:
     """The days of the history, oldest first; the last is the day before `at`."""
     return [(at - timedelta(days=back)).date() for back in range(HISTORY_DAYS, 0, -1)]
@@ -134,13 +118,18 @@ def _posting(
     kind: TransactionKind,
     counterparty: str,
     amount_minor: int,
+    goal: str = "",
 ) -> Posting:
+    """`goal` is a payee or an account; a transfer without one goes to the savings."""
+    if kind is TRANSFER and not goal:
+        goal = SAVINGS[account_id]
     return Posting(
         reference=f"demo:{day.isoformat()}:{account_id}:{counterparty}",
         at=datetime.combine(day, time(hour), at.tzinfo),
         account_id=account_id,
-        amount=Money(amount_minor, CURRENCY),
+        amount=Money(amount_minor, _CURRENCIES[account_id]),
         counterparty=counterparty,
         kind=kind,
-        other_account_id=SAVINGS[account_id] if kind is TRANSFER else "",
+        other_account_id=goal if goal in BALANCES else "",
+        payee_id=goal if goal and goal not in BALANCES else None,
     )

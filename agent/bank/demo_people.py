@@ -1,9 +1,9 @@
-"""Whom can the demo customers pay? Names that are easy to mistake for each other, on purpose.
+"""Whom can the first two demo customers pay? Names that are easy to mistake for each other, on purpose.
 
 Two Tanakas in English; in Japanese 斉藤 and 斎藤, who sound the same.
 """
 
-from agent.bank.ledger import Payee, Relationship
+from agent.bank.values import Payee, Relationship
 
 RECENT, SAVED = Relationship.RECENT, Relationship.SAVED
 

@@ -1,161 +1,74 @@
-"""What does the bank know, and what may be asked of it? Frozen values and one Protocol.
+"""What may be asked of the bank? One Protocol; its values are named here for whoever uses it.
 
 The methods block: callers run them in a thread. No method reads a clock: instants come in, aware.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from enum import StrEnum
+from datetime import date, datetime
 from typing import Protocol
 
 from agent.bank.audit import AuditRecord
-from agent.errors import BankError
+from agent.bank.drafts import (
+    CardReceipt,
+    DayLimit,
+    Destination,
+    Draft,
+    Receipt,
+    RefusalReason,
+    Refused,
+    Scheduled,
+    ScheduledStatus,
+    TransferRefused,
+)
+from agent.bank.values import (
+    Account,
+    AccountKind,
+    AccountStatus,
+    Biller,
+    Card,
+    CardKind,
+    Customer,
+    Direction,
+    Payee,
+    PayeeFields,
+    PayeesPut,
+    PinOutcome,
+    PinState,
+    Relationship,
+    Transaction,
+    TransactionKind,
+)
 from agent.money import Money
 
-
-class AccountKind(StrEnum):
-    """Customers' accounts; the bank's own are never shown."""
-
-    CURRENT = "current"
-    SAVINGS = "savings"
-
-
-class TransactionKind(StrEnum):
-    """Why money moved."""
-
-    OPENING = "opening"
-    TRANSFER = "transfer"
-    CARD = "card"
-    SALARY = "salary"
-    DIRECT_DEBIT = "direct_debit"
-    FEE = "fee"
-
-
-class Relationship(StrEnum):
-    """How well the customer knows a payee: paid lately, kept in the book, only listed."""
-
-    RECENT = "recent"
-    SAVED = "saved"
-    DIRECTORY = "directory"
-
-
-class RefusalReason(StrEnum):
-    """Why a transfer was not made."""
-
-    INSUFFICIENT_FUNDS = "insufficient_funds"
-    UNKNOWN_PAYEE = "unknown_payee"
-    UNKNOWN_ACCOUNT = "unknown_account"
-    CURRENCY_MISMATCH = "currency_mismatch"
-    NOT_POSITIVE = "not_positive"
-    DRAFT_CHANGED = "draft_changed"
-    "this draft_id was committed with other content"
-
-
-class TransferRefused(BankError):
-    """The bank is well and says no; nothing moved."""
-
-    def __init__(self, reason: RefusalReason, message: str) -> None:
-        super().__init__(message)
-        self.reason = reason
-
-
-@dataclass(frozen=True, slots=True)
-class Customer:
-    customer_id: str
-    name: str
-    lang: str
-    "en or ja"
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    account_id: str
-    customer_id: str
-    kind: AccountKind
-    name: str
-    currency: str
-    "ISO 4217 code"
-    balance_minor: int
-
-    @property
-    def balance(self) -> Money:
-        return Money(self.balance_minor, self.currency)
-
-
-@dataclass(frozen=True, slots=True)
-class Transaction:
-    """One movement as the account's holder sees it."""
-
-    transaction_id: str
-    account_id: str
-    at: datetime
-    "aware, UTC"
-    amount: Money
-    "negative: money went out"
-    counterparty: str
-    kind: TransactionKind
-
-
-@dataclass(frozen=True, slots=True)
-class Payee:
-    payee_id: str
-    customer_id: str
-    name: str
-    "as written and read back: 'Sato Ken', '佐藤 健'"
-    reading: str
-    "how it is said: romaji or kana"
-    relationship: Relationship
-    bank: str
-    account_last4: str
-    aliases: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PayeeFields:
-    """What somebody says of a payee; fields that are not named stay as they are."""
-
-    payee_id: str
-    fields: Mapping[str, str]
-    "of name, reading, relationship, bank, account_last4; a new payee needs a name"
-
-
-@dataclass(frozen=True, slots=True)
-class PayeesPut:
-    """What became of payees that were put into a customer's book."""
-
-    added: int
-    updated: int
-    unchanged: int
-    taken: tuple[str, ...] = ()
-    "ids of another customer's payees: nothing was done about these"
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A transfer that was read back and confirmed; draft_id makes its commit idempotent."""
-
-    draft_id: str
-    customer_id: str
-    source_account_id: str
-    payee_id: str
-    amount: Money
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Receipt:
-    """What was done. A second commit of the draft gives the first one's values and `repeated`."""
-
-    receipt_id: str
-    draft_id: str
-    amount: Money
-    payee_name: str
-    at: datetime
-    "aware, UTC; of the first commit"
-    balance_after: Money
-    "of the source account, right after this transfer"
-    repeated: bool
+__all__ = [
+    "Account",
+    "AccountKind",
+    "AccountStatus",
+    "Biller",
+    "Card",
+    "CardKind",
+    "CardReceipt",
+    "Customer",
+    "DayLimit",
+    "Destination",
+    "Direction",
+    "Draft",
+    "Ledger",
+    "Payee",
+    "PayeeFields",
+    "PayeesPut",
+    "PinOutcome",
+    "PinState",
+    "Receipt",
+    "RefusalReason",
+    "Refused",
+    "Relationship",
+    "Scheduled",
+    "ScheduledStatus",
+    "Transaction",
+    "TransactionKind",
+    "TransferRefused",
+]
 
 
 class Ledger(Protocol):
@@ -166,25 +79,89 @@ class Ledger(Protocol):
         ...
 
     def accounts(self, customer_id: str) -> tuple[Account, ...]:
-        """In the order they were opened; empty for an unknown customer."""
+        """In the order they were opened, closed ones too; empty for an unknown customer."""
         ...
 
     def payees(self, customer_id: str) -> tuple[Payee, ...]:
         """In the order they were entered; empty for an unknown customer."""
         ...
 
-    def put_payees(self, customer_id: str, payees: Sequence[PayeeFields]) -> PayeesPut:
-        """Adds and updates payees, all of them or none. Raises BankError for an unknown customer."""
+    def cards(self, customer_id: str) -> tuple[Card, ...]:
+        """In the order they were issued; empty for an unknown customer."""
+        ...
+
+    def billers(self, customer_id: str) -> tuple[Biller, ...]:
+        """His own, and the bank's in his language; empty for an unknown customer."""
+        ...
+
+    def put_payees(
+        self, customer_id: str, payees: Sequence[PayeeFields], at: datetime
+    ) -> PayeesPut:
+        """Adds and updates payees, all of them or none. Raises BankError for an unknown customer.
+
+        One that is new, or gets another bank or other digits, counts as added at `at`.
+        """
         ...
 
     def transactions(
-        self, account_id: str, limit: int, since: datetime | None = None
+        self,
+        account_id: str,
+        limit: int,
+        since: datetime | None = None,
+        until: datetime | None = None,
+        kind: Direction | TransactionKind | None = None,
+        counterparty: str | None = None,
     ) -> tuple[Transaction, ...]:
-        """The newest first, at most `limit`, none before `since`; empty for an unknown account."""
+        """The newest first, at most `limit`, none before `since` nor from `until` on.
+
+        `counterparty` is a part of the name, in any case and width. Empty for an unknown account.
+        """
+        ...
+
+    def sent_since(self, customer_id: str, currency: str, since: datetime) -> Money:
+        """What went to payees and billers since then: what a `DayLimit` is held against."""
         ...
 
     def commit(self, draft: Draft, at: datetime) -> Receipt:
-        """Moves the money once, however often it is called. Raises TransferRefused."""
+        """Moves the money once, however often it is called. Raises TransferRefused.
+
+        A draft with a day (`on`) is scheduled instead, once; no earlier than the day of `at`.
+        """
+        ...
+
+    def scheduled(
+        self, customer_id: str, status: ScheduledStatus | None = ScheduledStatus.WAITING
+    ) -> tuple[Scheduled, ...]:
+        """By day; with None whatever its status. Empty for an unknown customer."""
+        ...
+
+    def cancel_scheduled(self, scheduled_id: str, customer_id: str, at: datetime) -> Scheduled:
+        """Once, however often it is called. Raises Refused: UNKNOWN_SCHEDULED, TOO_LATE."""
+        ...
+
+    def run_due(self, today: date, at: datetime) -> tuple[Scheduled, ...]:
+        """Makes the payments that are due, each exactly once; what became of each.
+
+        One that is refused has failed, with the reason, and is not tried again.
+        """
+        ...
+
+    def set_card_lock(
+        self, card_id: str, customer_id: str, locked: bool, at: datetime, draft_id: str
+    ) -> CardReceipt:
+        """Once for a draft_id. Raises Refused: UNKNOWN_CARD, DRAFT_CHANGED."""
+        ...
+
+    def set_pin(self, customer_id: str, pin: str) -> None:
+        """Six digits. A locked PIN stays locked. Raises BankError, never with the digits in it."""
+        ...
+
+    def check_pin(self, customer_id: str, pin: str, at: datetime) -> PinOutcome:
+        """Counts the tries, those of other calls too: three wrong ones in a row lock it."""
+        ...
+
+    def unlock_pin(self, customer_id: str) -> None:
+        """What a person does who has made sure of the caller. Raises BankError where there is none."""
         ...
 
     def balances(self) -> dict[str, Money]:
@@ -192,9 +169,15 @@ class Ledger(Protocol):
         ...
 
     def append_audit(
-        self, *, call_id: str, turn: int, at: datetime, event: Mapping[str, object]
+        self,
+        *,
+        call_id: str,
+        turn: int,
+        at: datetime,
+        event: Mapping[str, object],
+        customer_id: str = "",
     ) -> AuditRecord:
-        """Redacts the event and puts it at the end of the chain."""
+        """Redacts the event and puts it at the end of the chain; `customer_id`: whose data it is."""
         ...
 
     def audit_rows(self) -> tuple[AuditRecord, ...]:

@@ -1,242 +1,237 @@
-"""The ledger in a data base: each method is one transaction.
+"""The ledger in a data base: each method is one transaction, but for `run_due`: one a payment.
 
-Threads may share one SqlLedger, and processes one file: whoever writes holds the write lock from
-the first statement of the transaction to its commit.
+Threads may share one SqlLedger, and processes one data base: whoever writes holds what he changes
+from the first statement of the transaction to its commit (sql_locks.py).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import date, datetime
 from pathlib import Path
 
-import orjson
-from sqlalchemy import Connection, Engine, RowMapping, func, insert, select
+from sqlalchemy import Connection, Engine
 
-from agent.bank import sql_schema as schema
-from agent.bank.audit import AuditRecord, canonical, make_record
+from agent.bank import (
+    sql_audit,
+    sql_cards,
+    sql_due,
+    sql_payees,
+    sql_pins,
+    sql_read,
+    sql_schedule,
+)
+from agent.bank.audit import AuditRecord, Verdict
 from agent.bank.contents import Contents
-from agent.bank.instants import from_text, to_text
-from agent.bank.ledger import (
+from agent.bank.drafts import CardReceipt, Draft, Receipt, Scheduled, ScheduledStatus
+from agent.bank.pins import fits, hashed
+from agent.bank.sql_commit import commit_draft
+from agent.bank.sql_explain import explained
+from agent.bank.sql_fill import fill_bank
+from agent.bank.sql_migrate import WRITES
+from agent.bank.sql_open import open_engine
+from agent.bank.sql_place import Place
+from agent.bank.values import (
     Account,
-    AccountKind,
+    Biller,
+    Card,
     Customer,
-    Draft,
+    Direction,
     Payee,
     PayeeFields,
     PayeesPut,
-    Receipt,
-    Relationship,
+    PinOutcome,
+    PinState,
     Transaction,
     TransactionKind,
 )
-from agent.bank.sql_commit import commit_draft
-from agent.bank.sql_fill import fill_bank
-from agent.bank.sql_open import WRITES, explained, open_engine
-from agent.bank.sql_payees import put_payees
-from agent.errors import BankError
 from agent.money import Money
-from agent.redact import redact_payload
 
-UNREADABLE = datetime.min.replace(tzinfo=UTC)
-"stands for an audit instant that is none; no hash fits it"
+SNAPSHOT = {"isolation_level": "REPEATABLE READ"}
+"on a server, for a transaction whose queries must see one state; SQLite's always do"
 
 
 class SqlLedger:
     """A Ledger, and Fillable."""
 
-    def __init__(self, engine: Engine, path: Path) -> None:
+    def __init__(self, engine: Engine, place: Place) -> None:
         self._engine = engine
-        self._path = path
+        self._place = place
 
     @classmethod
-    def open(cls, url_or_path: str | Path) -> "SqlLedger":
-        """Opens a bank, or makes an empty one. Raises BankError naming the file and what to do."""
-        return cls(*open_engine(url_or_path))
+    def open(cls, named: str | Path, *, makes: bool = True) -> "SqlLedger":
+        """Opens a bank by path or URL. Raises BankError naming it and what to do.
+
+        With `makes` an empty one is made where there is none, and an older schema upgraded.
+        """
+        engine, place, _ = open_engine(named, makes=makes)
+        return cls(engine, place)
 
     def close(self) -> None:
         self._engine.dispose()
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with explained(self._path), self._engine.begin() as connection:
+        with explained(self._place), self._engine.begin() as connection:
             yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         with (
-            explained(self._path),
+            explained(self._place),
             self._engine.connect().execution_options(**WRITES) as connection,
             connection.begin(),
         ):
             yield connection
 
     def customer(self, customer_id: str) -> Customer:
-        query = select(schema.customer).where(schema.customer.c.customer_id == customer_id)
         with self._reading() as connection:
-            row = connection.execute(query).one_or_none()
-        if row is None:
-            raise BankError(f"the bank has no customer '{customer_id}': name one that it has")
-        return Customer(*row)
+            return sql_read.customer_of(connection, customer_id)
 
     def accounts(self, customer_id: str) -> tuple[Account, ...]:
-        table = schema.account
-        query = (
-            select(table, func.coalesce(func.sum(schema.entry.c.amount_minor), 0).label("balance"))
-            .outerjoin(schema.entry, schema.entry.c.account_id == table.c.account_id)
-            .where(table.c.customer_id == customer_id)
-            .group_by(table.c.account_id)
-            .order_by(table.c.position, table.c.account_id)
-        )
         with self._reading() as connection:
-            return tuple(_account(row) for row in connection.execute(query).mappings())
+            return sql_read.accounts_of(connection, customer_id)
 
     def payees(self, customer_id: str) -> tuple[Payee, ...]:
-        table = schema.payee
-        query = (
-            select(table)
-            .where(table.c.customer_id == customer_id)
-            .order_by(table.c.position, table.c.payee_id)
-        )
         with self._reading() as connection:
-            return tuple(_payee(row) for row in connection.execute(query).mappings())
+            return sql_read.payees_of(connection, customer_id)
 
-    def put_payees(self, customer_id: str, payees: Sequence[PayeeFields]) -> PayeesPut:
+    def cards(self, customer_id: str) -> tuple[Card, ...]:
+        with self._reading() as connection:
+            return sql_read.cards_of(connection, customer_id)
+
+    def billers(self, customer_id: str) -> tuple[Biller, ...]:
+        with self._reading() as connection:
+            return sql_read.billers_of(connection, customer_id)
+
+    def put_payees(
+        self, customer_id: str, payees: Sequence[PayeeFields], at: datetime
+    ) -> PayeesPut:
         with self._writing() as connection:
-            return put_payees(connection, customer_id, payees)
+            return sql_payees.put_payees(connection, customer_id, payees, at)
 
     def transactions(
-        self, account_id: str, limit: int, since: datetime | None = None
+        self,
+        account_id: str,
+        limit: int,
+        since: datetime | None = None,
+        until: datetime | None = None,
+        kind: Direction | TransactionKind | None = None,
+        counterparty: str | None = None,
     ) -> tuple[Transaction, ...]:
-        if limit < 0:
-            raise BankError(f"{limit} transactions cannot be listed: ask for none or more")
-        entry, transfer = schema.entry, schema.transfer
-        query = (
-            select(entry, transfer.c.at, transfer.c.kind)
-            .join(transfer, transfer.c.transfer_id == entry.c.transfer_id)
-            .where(entry.c.account_id == account_id)
-            .order_by(transfer.c.at.desc(), entry.c.entry_id.desc())
-            .limit(limit)
-        )
-        if since is not None:
-            query = query.where(transfer.c.at >= since)
         with self._reading() as connection:
-            return tuple(_transaction(row) for row in connection.execute(query).mappings())
+            return sql_read.transactions_of(
+                connection, account_id, limit, since, until, kind, counterparty
+            )
+
+    def sent_since(self, customer_id: str, currency: str, since: datetime) -> Money:
+        with self._reading() as connection:
+            return Money(sql_read.sent_since(connection, customer_id, currency, since), currency)
 
     def commit(self, draft: Draft, at: datetime) -> Receipt:
         with self._writing() as connection:
             return commit_draft(connection, draft, at)
 
-    def balances(self) -> dict[str, Money]:
-        table = schema.account
-        query = (
-            select(
-                table.c.account_id,
-                func.coalesce(func.sum(schema.entry.c.amount_minor), 0),
-                table.c.currency,
-            )
-            .outerjoin(schema.entry, schema.entry.c.account_id == table.c.account_id)
-            .where(table.c.customer_id.is_not(None))
-            .group_by(table.c.account_id)
-            .order_by(table.c.account_id)
-        )
+    def scheduled(
+        self, customer_id: str, status: ScheduledStatus | None = ScheduledStatus.WAITING
+    ) -> tuple[Scheduled, ...]:
         with self._reading() as connection:
-            return {row[0]: Money(row[1], row[2]) for row in connection.execute(query)}
+            return sql_schedule.list_scheduled(connection, customer_id, status)
+
+    def cancel_scheduled(self, scheduled_id: str, customer_id: str, at: datetime) -> Scheduled:
+        with self._writing() as connection:
+            return sql_schedule.cancel(connection, scheduled_id, customer_id, at)
+
+    def run_due(self, today: date, at: datetime) -> tuple[Scheduled, ...]:
+        with self._reading() as connection:
+            waiting = sql_schedule.due(connection, today)
+        ended = list[Scheduled]()
+        for scheduled_id, customer_id in waiting:
+            with self._writing() as connection:
+                one = sql_due.run_one(connection, scheduled_id, customer_id, at)
+            ended += [one] if one else []
+        return tuple(ended)
+
+    def set_card_lock(
+        self, card_id: str, customer_id: str, locked: bool, at: datetime, draft_id: str
+    ) -> CardReceipt:
+        with self._writing() as connection:
+            return sql_cards.set_card_lock(connection, card_id, customer_id, locked, at, draft_id)
+
+    def set_pin(self, customer_id: str, pin: str) -> None:
+        secret = hashed(pin)
+        with self._writing() as connection:
+            sql_pins.put_secret(connection, customer_id, secret)
+
+    def check_pin(self, customer_id: str, pin: str, at: datetime) -> PinOutcome:
+        # Hashing takes its time: it is done before anybody has to wait for it.
+        while True:
+            with self._reading() as connection:
+                secret = sql_pins.secret_of(connection, customer_id)
+            if secret is None:
+                return PinOutcome(PinState.UNSET, 0)
+            compared = sql_pins.Compared(secret, fits(pin, secret))
+            with self._writing() as connection:
+                outcome = sql_pins.count_try(connection, customer_id, compared, at)
+            if outcome is not None:
+                return outcome
+
+    def unlock_pin(self, customer_id: str) -> None:
+        with self._writing() as connection:
+            sql_pins.unlock(connection, customer_id)
+
+    def balances(self) -> dict[str, Money]:
+        with self._reading() as connection:
+            return sql_read.balances(connection)
 
     def books_balance(self) -> bool:
         """Whether every transfer's entries, and so each currency's, sum to zero."""
-        entry = schema.entry
-        astray = (
-            select(entry.c.transfer_id)
-            .group_by(entry.c.transfer_id, entry.c.currency)
-            .having(func.sum(entry.c.amount_minor) != 0)
-            .limit(1)
-        )
         with self._reading() as connection:
-            return connection.execute(astray).first() is None
+            return sql_read.books_balance(connection)
 
     def fill(self, contents: Contents) -> bool:
-        """Writes all of it or nothing. False: one of its customers was there, nothing was done."""
+        """Writes what is not there yet, all of it or nothing. False: all of it was there."""
         with self._writing() as connection:
             return fill_bank(connection, contents)
 
     def append_audit(
-        self, *, call_id: str, turn: int, at: datetime, event: Mapping[str, object]
+        self,
+        *,
+        call_id: str,
+        turn: int,
+        at: datetime,
+        event: Mapping[str, object],
+        customer_id: str = "",
     ) -> AuditRecord:
-        last = select(schema.audit).order_by(schema.audit.c.sequence.desc()).limit(1)
         with self._writing() as connection:
-            row = connection.execute(last).mappings().one_or_none()
-            record = make_record(
-                None if row is None else _audit_record(row),
-                call_id=call_id,
-                turn=turn,
-                at=at,
-                event=redact_payload(event),
+            return sql_audit.append(
+                connection, call_id=call_id, turn=turn, at=at, event=event, customer_id=customer_id
             )
-            connection.execute(insert(schema.audit).values(**_audit_row(record)))
-        return record
 
     def audit_rows(self) -> tuple[AuditRecord, ...]:
-        query = select(schema.audit).order_by(schema.audit.c.sequence)
         with self._reading() as connection:
-            return tuple(_audit_record(row) for row in connection.execute(query).mappings())
+            return tuple(sql_audit.records(connection))
 
+    def check_audit(self) -> Verdict:
+        """Whether the chain is whole and ends where it should; few records in memory at once."""
+        with self._snapshot() as connection:
+            return sql_audit.check(connection)
 
-def _account(row: RowMapping) -> Account:
-    return Account(
-        account_id=row["account_id"],
-        customer_id=row["customer_id"],
-        kind=AccountKind(row["kind"]),
-        name=row["name"],
-        currency=row["currency"],
-        balance_minor=row["balance"],
-    )
+    def erase_audit(self, customer_id: str, at: datetime) -> int:
+        """Erases what the audit holds of a customer; how many records. Raises BankError."""
+        with self._writing() as connection:
+            return sql_audit.erase_customer(connection, customer_id, at)
 
+    def expire_audit(self, before: datetime, at: datetime) -> int:
+        """Erases what the audit holds from before that; how many records."""
+        with self._writing() as connection:
+            return sql_audit.erase_before(connection, before, at)
 
-def _payee(row: RowMapping) -> Payee:
-    return Payee(
-        payee_id=row["payee_id"],
-        customer_id=row["customer_id"],
-        name=row["name"],
-        reading=row["reading"],
-        relationship=Relationship(row["relationship"]),
-        bank=row["bank"],
-        account_last4=row["account_last4"],
-        aliases=tuple(row["aliases"]),
-    )
-
-
-def _transaction(row: RowMapping) -> Transaction:
-    return Transaction(
-        transaction_id=f"T{row['entry_id']:08d}",
-        account_id=row["account_id"],
-        at=row["at"],
-        amount=Money(row["amount_minor"], row["currency"]),
-        counterparty=row["counterparty"],
-        kind=TransactionKind(row["kind"]),
-    )
-
-
-def _audit_row(record: AuditRecord) -> dict[str, object]:
-    return {
-        "sequence": record.sequence,
-        "call_id": record.call_id,
-        "turn": record.turn,
-        "at": to_text(record.at),
-        "event": canonical(record.event).decode(),
-        "previous_hash": record.previous_hash,
-        "hash": record.hash,
-    }
-
-
-def _audit_record(row: RowMapping) -> AuditRecord:
-    """The record of a row. What cannot be read becomes a value that its hash does not fit."""
-    try:
-        at = from_text(row["at"])
-    except (TypeError, ValueError, OverflowError):
-        at = UNREADABLE
-    try:
-        event = orjson.loads(row["event"])
-    except orjson.JSONDecodeError:
-        event = {"unreadable": str(row["event"])}
-    kept = {key: row[key] for key in ("sequence", "call_id", "turn", "previous_hash", "hash")}
-    return AuditRecord(at=at, event=event, **kept)
+    @contextmanager
+    def _snapshot(self) -> Iterator[Connection]:
+        options = SNAPSHOT if self._place.path is None else {}
+        with (
+            explained(self._place),
+            self._engine.connect().execution_options(**options) as connection,
+            connection.begin(),
+        ):
+            yield connection

@@ -1,96 +1,63 @@
-"""Is there a usable bank in that file? Opens, makes or refuses it, and says why on one line.
-
-A file that is not ours is only read, never changed.
-"""
+"""Is there a usable bank in that place? Opens, makes or refuses it, and says why on one line."""
 
 import os
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, select
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import PoolProxiedConnection
 
-from agent.bank import sql_schema
+from agent.bank.sql_explain import ELSEWHERE, explained
+from agent.bank.sql_migrate import make_schema, refuse_foreign
+from agent.bank.sql_place import Place, place_of
 from agent.errors import BankError
 
 BUSY_TIMEOUT_S = 10
-WRITES = {"writes": True}
-"execution options of a connection whose transaction takes the write lock at once"
-
-ELSEWHERE = "or name another file with TELLER_BANK__DATABASE_URL"
-_ADVICE = {
-    "SQLITE_NOTADB": f"move it away, {ELSEWHERE}",
-    "SQLITE_CORRUPT": f"restore it from a copy, {ELSEWHERE}",
-    "SQLITE_CANTOPEN": f"make its folder writable, {ELSEWHERE}",
-    "SQLITE_READONLY": f"make the file and its folder writable, {ELSEWHERE}",
-    "SQLITE_BUSY": "another program holds its lock: end that one, or try again",
-    "SQLITE_FULL": "free some disk space",
-}
+"for a lock that another holds"
+CONNECT_TIMEOUT_S = 5
+POOL_SIZE, POOL_OVERFLOW = 5, 10
+"connections to a server: kept, and more under load; each is one call's for one transaction"
+_SERVER_OPTIONS = (
+    f"-c lock_timeout={BUSY_TIMEOUT_S}s -c idle_in_transaction_session_timeout=60s -c timezone=UTC"
+)
 
 
-def open_engine(place: str | Path) -> tuple[Engine, Path]:
-    """The engine of a bank that is there and writable, and its file.
+def open_engine(named: str | Path, *, makes: bool = True) -> tuple[Engine, Place, int | None]:
+    """The engine of a bank that is there and writable, its place, and its schema before.
 
-    `place` is a path or a `sqlite:///` URL. File and folder are made where there are none.
-    Raises BankError.
+    `named` is a path or a URL. With `makes` the tables, and SQLite's file and folder, are made where
+    there are none, and an older schema is upgraded. Raises BankError.
     """
-    path = _path_of(place)
-    _make_file(path)
-    engine = _engine(path)
+    place = place_of(named)
+    if place.path is not None:
+        _check_file(place.path, makes=makes)
+    engine = _file_engine(place) if place.path is not None else _server_engine(place)
     try:
-        with explained(path):
-            _refuse_foreign(engine, path)
-            _use_wal(engine)
-            _make_tables(engine)
-    except BankError:
+        with explained(place):
+            refuse_foreign(engine, place, makes=makes)
+            if place.path is not None:
+                _use_wal(engine)
+            before = make_schema(engine, place)
+    except BaseException:
         engine.dispose()
         raise
-    return engine, path
+    return engine, place, before
 
 
-@contextmanager
-def explained(path: Path) -> Iterator[None]:
-    """Turns what the data base raises into one line: which file, why, what to do."""
-    try:
-        yield
-    except (SQLAlchemyError, sqlite3.Error, UnicodeError, OverflowError) as error:
-        cause = getattr(error, "orig", None) or error
-        name = getattr(cause, "sqlite_errorname", "")
-        known = (advice for code, advice in _ADVICE.items() if name.startswith(code))
-        advice = next(known, f"check the file, {ELSEWHERE}")
-        why = str(cause).splitlines()[0]
-        raise BankError(f"the data base '{path}' cannot be used: {why}: {advice}") from error
-
-
-def _path_of(place: str | Path) -> Path:
-    text = str(place)
-    if "://" in text:
-        try:
-            url = make_url(text)
-        except ArgumentError as error:
-            raise BankError("the data base URL cannot be read: use sqlite:///PATH") from error
-        if url.get_backend_name() != "sqlite" or url.query:
-            shown = url.render_as_string(hide_password=True)
-            raise BankError(f"the data base '{shown}' is of no kind known here: use sqlite:///PATH")
-        text = url.database or ""
-    if text in ("", ".", ":memory:"):
-        raise BankError(f"the data base '{text}' is no file: name one, like sqlite:///teller.db")
-    return Path(text).expanduser().absolute()
-
-
-def _make_file(path: Path) -> None:
+def _check_file(path: Path, *, makes: bool) -> None:
     """Makes an empty file that only its owner may read; leaves one that is there alone.
 
     An existing file is not opened here: closing it would drop the locks that SQLite holds on it in
     this process.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if makes:
+            path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
+            if not makes:
+                raise BankError(
+                    f"there is no data base '{path}': make it with 'teller db upgrade', {ELSEWHERE}"
+                )
             _make_private(path)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
@@ -105,9 +72,27 @@ def _make_private(path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
-def _engine(path: Path) -> Engine:
-    url = URL.create("sqlite", database=str(path))
-    engine = create_engine(url, connect_args={"timeout": BUSY_TIMEOUT_S})
+def _server_engine(place: Place) -> Engine:
+    return create_engine(
+        place.url,
+        connect_args={
+            "connect_timeout": CONNECT_TIMEOUT_S,
+            "application_name": "teller",
+            "options": _SERVER_OPTIONS,
+        },
+        isolation_level="READ COMMITTED",
+        pool_size=POOL_SIZE,
+        max_overflow=POOL_OVERFLOW,
+        pool_timeout=BUSY_TIMEOUT_S,
+        pool_pre_ping=True,
+        hide_parameters=True,
+    )
+
+
+def _file_engine(place: Place) -> Engine:
+    engine = create_engine(
+        place.url, connect_args={"timeout": BUSY_TIMEOUT_S}, hide_parameters=True
+    )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
@@ -127,41 +112,9 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _refuse_foreign(engine: Engine, path: Path) -> None:
-    with engine.begin() as connection:
-        tables = set(inspect(connection).get_table_names())
-        if not tables:
-            return
-        if "schema_info" not in tables:
-            why = "belongs to another program: move it away"
-            raise BankError(f"the data base '{path}' {why}, {ELSEWHERE}")
-        found = connection.scalars(select(sql_schema.schema_info.c.version)).all()
-    if found != [sql_schema.VERSION]:
-        why = f"has schema version {found}, this teller knows [{sql_schema.VERSION}]"
-        advice = f"open it with the teller that made it, {ELSEWHERE}"
-        raise BankError(f"the data base '{path}' {why}: {advice}")
-    missing = sorted(set(sql_schema.metadata.tables) - tables)
-    if missing:
-        why = f"has lost its tables {', '.join(missing)}: restore it from a copy"
-        raise BankError(f"the data base '{path}' {why}, {ELSEWHERE}")
-
-
 def _use_wal(engine: Engine) -> None:
     raw = engine.raw_connection()
     try:
         raw.cursor().execute("PRAGMA journal_mode = WAL")
     finally:
         raw.close()
-
-
-def _make_tables(engine: Engine) -> None:
-    """Makes them where there are none; the write lock lets one of several processes do it.
-
-    The deletion, which finds no row, asks whether the file may be written at all.
-    """
-    version = sql_schema.schema_info
-    with engine.connect().execution_options(**WRITES) as connection, connection.begin():
-        sql_schema.metadata.create_all(connection)
-        if connection.scalar(select(version.c.version)) is None:
-            connection.execute(version.insert().values(version=sql_schema.VERSION))
-        connection.execute(version.delete().where(version.c.version < 0))

@@ -4,15 +4,19 @@ A payee keeps its place in the book, and what nobody says anything about, when i
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
-from agent.bank.ledger import PayeeFields, PayeesPut, Relationship
-from agent.bank.sql_schema import customer, payee
+from agent.bank.sql_locks import lock_customer
+from agent.bank.sql_schema import payee
+from agent.bank.values import PayeeFields, PayeesPut, Relationship
 from agent.errors import BankError
 
 FIELDS = ("name", "reading", "relationship", "bank", "account_last4")
 _NEW = {"name": "", "reading": "", "relationship": "saved", "bank": "", "account_last4": ""}
+_PAID_TO = ("bank", "account_last4")
+"another one is another account: it counts as added then"
 _AT_ONCE = 500
 "ids that are asked for in one query"
 
@@ -22,14 +26,13 @@ _Known = dict[str, tuple[str, _Fields]]
 
 
 def put_payees(
-    connection: Connection, customer_id: str, payees: Sequence[PayeeFields]
+    connection: Connection, customer_id: str, payees: Sequence[PayeeFields], at: datetime
 ) -> PayeesPut:
     """Adds and updates. Raises BankError for an unknown customer, or for what is no payee."""
-    found = select(customer.c.customer_id).where(customer.c.customer_id == customer_id)
-    if connection.scalar(found) is None:
+    if not lock_customer(connection, customer_id):
         raise BankError(f"the bank has no customer '{customer_id}': name one that it has")
     known = _known(connection, [one.payee_id for one in payees])
-    added, updated = list[_Fields](), list[_Fields]()
+    added, updated, redirected = list[_Fields](), list[_Fields](), list[str]()
     taken, unchanged = list[str](), 0
     for one in payees:
         owner, before = known.get(one.payee_id, (customer_id, _NEW))
@@ -41,11 +44,14 @@ def put_payees(
             added.append({"payee_id": one.payee_id, **after})
         elif after != before:
             updated.append({"key": one.payee_id, **after})
+            if any(after[field] != before[field] for field in _PAID_TO):
+                redirected.append(one.payee_id)
         else:
             unchanged += 1
         known[one.payee_id] = customer_id, after
-    _add(connection, customer_id, added)
+    _add(connection, customer_id, added, at)
     _update(connection, updated)
+    _date(connection, redirected, at)
     return PayeesPut(len(added), len(updated), unchanged, tuple(taken))
 
 
@@ -71,14 +77,20 @@ def _checked(payee_id: str, fields: Mapping[str, str]) -> _Fields:
     return dict(fields)
 
 
-def _add(connection: Connection, customer_id: str, added: Sequence[_Fields]) -> None:
+def _add(connection: Connection, customer_id: str, added: Sequence[_Fields], at: datetime) -> None:
     if not added:
         return
     last = select(func.max(payee.c.position)).where(payee.c.customer_id == customer_id)
     first = (connection.scalar(last) or 0) + 1
     rows = [
-        {**fields, "customer_id": customer_id, "aliases": [], "position": at}
-        for at, fields in enumerate(added, first)
+        {
+            **fields,
+            "customer_id": customer_id,
+            "aliases": [],
+            "position": position,
+            "added_at": at,
+        }
+        for position, fields in enumerate(added, first)
     ]
     connection.execute(insert(payee), rows)
 
@@ -88,3 +100,9 @@ def _update(connection: Connection, updated: Sequence[_Fields]) -> None:
         fields = {field: bindparam(field) for field in FIELDS}  # type: ignore[var-annotated]
         query = update(payee).where(payee.c.payee_id == bindparam("key")).values(fields)
         connection.execute(query, updated)
+
+
+def _date(connection: Connection, redirected: Sequence[str], at: datetime) -> None:
+    if redirected:
+        query = update(payee).where(payee.c.payee_id == bindparam("key")).values(added_at=at)
+        connection.execute(query, [{"key": payee_id} for payee_id in redirected])

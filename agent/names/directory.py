@@ -15,7 +15,7 @@ import numpy as np
 import orjson
 
 from agent.names.book import Entry
-from agent.names.forms import Form, forms
+from agent.names.forms import Form, all_forms
 from agent.names.index import Index
 from agent.names.rows import Ints, Rows
 from agent.names.vocabulary import Vocabulary, Word
@@ -111,7 +111,7 @@ class _People:
 
     def add(self, entry: Entry) -> None:
         known = array("i")
-        for form in forms.__wrapped__(entry.name, entry.reading):
+        for form in all_forms(entry.name, entry.reading):
             for word in zip(form.words, form.sounds, strict=True):
                 known.append(_number(self.words, word))
             known.append(~_number(self.doubts, form.doubt))

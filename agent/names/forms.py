@@ -28,6 +28,11 @@ class Form:
 
 @remembered(65_536)
 def forms(text: str, reading: str = "") -> tuple[Form, ...]:
+    """`all_forms`, remembered until hang-up."""
+    return all_forms(text, reading)
+
+
+def all_forms(text: str, reading: str = "") -> tuple[Form, ...]:
     """All forms of a name as a book writes it, or as a recogniser did; the plainest first.
 
     `reading` is the kana or romaji a book gives beside a name; () for a text without words.

@@ -9,7 +9,7 @@ _FORGET: list[Callable[[], None]] = []
 
 
 def remembered(most: int) -> Callable[[F], F]:
-    """`functools.lru_cache` of so many results, until `forget`. `__wrapped__` is the plain function."""
+    """`functools.lru_cache` of so many results, until `forget`."""
 
     def remember(function: F) -> F:
         cached = lru_cache(maxsize=most)(function)

@@ -88,7 +88,7 @@ def test_open_uses_a_write_ahead_log(path: Path):
 def test_open_of_another_schema_version_is_refused(path: Path):
     with sqlite3.connect(_made(path)) as raw:
         raw.execute("UPDATE schema_info SET version = 7")
-    _assert_told(_refusal(path), path, "schema version [7], this teller knows [1]")
+    _assert_told(_refusal(path), path, "schema version [7], this teller knows [2]")
 
 
 def test_open_of_a_bank_without_a_version_is_refused(path: Path):
@@ -159,7 +159,7 @@ def test_open_of_no_file_is_refused(place: str):
 
 
 def test_open_of_another_kind_of_data_base_hides_its_password():
-    message = _refusal("postgresql+psycopg://bank:hunter2@host/teller")
+    message = _refusal("mysql://bank:hunter2@host/teller?password=hunter2")
     assert "hunter2" not in message
     assert "use sqlite:///PATH" in message
     assert "cannot be read" in _refusal("://")

@@ -19,7 +19,7 @@ from web.cli.compose import Caller, sign_in
 def caller(tmp_path: Path) -> Caller:
     with closing(SqlLedger.open(tmp_path / "teller.db")) as ledger:
         seed_demo(ledger, AT)
-        ledger.put_payees("demo-en", [PayeeFields("x", {"name": "Mary-Jane O'Brien"})])
+        ledger.put_payees("demo-en", [PayeeFields("x", {"name": "Mary-Jane O'Brien"})], AT)
         return sign_in(ledger, "demo-en", Settings())
 
 

@@ -44,7 +44,7 @@ def test_setting_that_does_not_exist_names_its_neighbours(home):
 def test_setting_in_a_group_that_does_not_exist_names_the_groups(home):
     done = home.teller("models", "list", env={"TELLER_BNAK__CURRENCY": "JPY"})
     assert done.code == 2
-    assert "bank, recogniser, serve, turns, voice" in done.line()
+    assert "bank, person, recogniser, serve, turns, voice" in done.line()
 
 
 def test_material_of_the_benchmarks_is_no_setting(home):
@@ -63,7 +63,7 @@ def test_file_of_the_user_is_read_and_the_environment_wins(home):
     [
         (b"port = = 1", "is no TOML"),
         (b"\xff\xfe", "is no TOML"),
-        (b"bank = 1", "setting 'bank' is a group: known here are currency"),
+        (b"bank = 1", "setting 'bank' is a group: known here are audit_days, currency"),
         (b"[bank]\ncurrency = 5", "'bank.currency' = 5 cannot be used"),
         (b"[serve]\nports = 1", "no setting 'serve.ports': known here are host, port"),
     ],

@@ -119,14 +119,15 @@ def _turn_models(settings: Settings) -> Finding:
 
 
 def _data_base(settings: Settings) -> Finding:
+    from agent.bank.sql_place import place_of
     from web.cli.compose import open_bank
 
     try:
         ledger = open_bank(settings)
     except TellerError as error:
-        return Finding("data base", f"{settings.database}", str(error))
+        return Finding("data base", f"{place_of(settings.database)}", str(error))
     ledger.close()
-    return Finding("data base", f"{settings.database}")
+    return Finding("data base", f"{place_of(settings.database)}")
 
 
 def _port(settings: Settings) -> Finding:

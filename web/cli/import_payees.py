@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 from rich.console import Console
@@ -43,7 +44,7 @@ def _import(content: bytes, file: str, customer_id: str, ledger: Ledger, setting
             else:
                 rows.append(row)
         progress.add_task("writing", total=None)
-        put = ledger.put_payees(customer_id, [_fields(row) for row in rows])
+        put = ledger.put_payees(customer_id, [_fields(row) for row in rows], datetime.now(UTC))
     lines = {row.entry.candidate_id: row.line for row in rows}
     for payee_id in put.taken:
         _tell(f"{file}:{lines[payee_id]}: id is that of another customer's payee: give another")
