@@ -15,6 +15,7 @@ PlayedFrame         trace -> converse (upstream)      a sentence was played out
 ExpectedFrame       converse -> payees, understand (upstream)   what was asked for
 TurnOpenedFrame     keep_turns -> understand, payees, recognize (upstream)   a turn began, or goes on
 ReconsiderFrame     understand -> recognize (upstream)  a final made no sense: look again
+KeysFrame           keypad -> converse                digits that were keyed in
 SilenceFrame        keep_turns -> converse            nobody speaks
 TroubleFrame        recognize, keep_turns, pipeline -> converse   something failed: apologise
 """

@@ -35,6 +35,14 @@ class ReconsiderFrame(SystemFrame):
 
 
 @dataclass
+class KeysFrame(DataFrame):
+    """Digits that were keyed in, never said: barge-in does not drop them, and no log shows them."""
+
+    digits: str = field(repr=False)
+    interruptible: bool = field(default=False, init=False)
+
+
+@dataclass
 class SilenceFrame(DataFrame):
     """The caller has said nothing for as long as the policy waits."""
 

@@ -8,7 +8,7 @@ from agent.heard import Heard
 from agent.names.match import Candidate, Matched
 from agent.text.values import Normalized
 from agent.understand.decision import Decision
-from agent.understand.grammar import Parsed
+from agent.understand.parse import Parsed
 from agent.understand.route import Situation
 from frames.traced import Stamps
 
@@ -22,6 +22,8 @@ class Understanding:
     parsed: Parsed | None = None
     matched: Matched | None = None
     decision: Decision | None = None
+    secret: bool = False
+    "a PIN was said: its words and digits are gone already"
 
 
 @dataclass
@@ -64,6 +66,8 @@ class Expected:
 
     situation: Situation
     offered: tuple[Candidate, ...] = ()
+    pin: bool = False
+    "the PIN was asked for: digits that are said are dropped before anything keeps them"
 
 
 @dataclass

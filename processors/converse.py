@@ -17,7 +17,7 @@ from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
 
 from agent.dialog.table import Event
 from agent.errors import TellerError
-from frames.heard import SilenceFrame, TroubleFrame
+from frames.heard import KeysFrame, SilenceFrame, TroubleFrame
 from frames.said import PlayedFrame, PrepareFrame, ReplyFrame
 from frames.traced import Stage, Stamps
 from frames.understood import DecisionFrame, ExpectedFrame, TurnFrame, Understanding
@@ -49,6 +49,8 @@ class Converse(FrameProcessor):
                 await self._guess_anew(understanding)
             case TurnFrame():
                 await self._answer(self._turn(frame), frame.turn, frame.stamps)
+            case KeysFrame(digits=digits):
+                await self._answer(self._call.key_in(digits))
             case SilenceFrame():
                 await self._answer(self._call.happen(Event.SILENCE))
             case TroubleFrame(lasting=lasting):

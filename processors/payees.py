@@ -18,9 +18,11 @@ from agent.errors import TellerError
 from agent.heard import Heard
 from agent.names.book import Book
 from agent.names.match import Matched
+from agent.names.memory import forget
 from agent.text.values import Normalized
 from agent.understand import candidates, other_names
-from agent.understand.grammar import Grammar, Parsed
+from agent.understand.grammar import Grammar
+from agent.understand.parse import Parsed
 from frames.traced import NowMs, Stage
 from frames.understood import CandidatesFrame, Expected, NormalizedFrame
 from processors.expectation import Expectation
@@ -54,6 +56,7 @@ class Payees(FrameProcessor):
     async def cleanup(self) -> None:
         await super().cleanup()
         await self._drop_partials()
+        forget()  # other calls work out anew what they need: a millisecond
 
     async def process_frame(self, frame: Frame, direction: FrameDirection) -> None:
         await super().process_frame(frame, direction)

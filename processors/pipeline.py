@@ -25,6 +25,7 @@ from processors.call import Call
 from processors.converse import Converse
 from processors.engines import SAMPLE_RATE_HZ, Recogniser, Vocabulary, Voice
 from processors.keep_turns import KeepTurns
+from processors.keypad import Keypad
 from processors.lookup_pool import LookupPool
 from processors.normalize import Normalize
 from processors.payees import Payees
@@ -82,9 +83,10 @@ def build(
         [
             door_in,
             *heard_by(parts),
-            Normalize(parts.normalizer, now_ms),
+            Normalize(parts.normalizer, expected, now_ms),
             Payees(parts.grammar, parts.book, expected, now_ms, parts.lookups, parts.normalize),
             Understand(expected, now_ms),
+            Keypad(),
             KeepTurns(strategies, parts.prompt_after_ms, now_ms),
             Converse(parts.call),
             Speak(parts.voice, now_ms),

@@ -78,16 +78,16 @@ class Speak(FrameProcessor):
         if prepared is not None and not prepared[1].done():
             await self.cancel_task(prepared[1])
 
-    async def _speech(self, sentence: str) -> AsyncGenerator[bytes, None]:
+    async def _speech(self, sentence: str, *, slowly: bool) -> AsyncGenerator[bytes, None]:
         """A sentence's audio: the prepared one, else made now."""
-        if self._prepared is not None and self._prepared[0] == sentence:
+        if self._prepared is not None and self._prepared[0] == sentence and not slowly:
             task, self._prepared = self._prepared[1], None
             if (made := await task) is not None:
                 for pcm in made:
                     yield pcm
                 return
         await self._forget_prepared()
-        async with aclosing(self._voice.synthesize(sentence)) as speech:
+        async with aclosing(self._voice.synthesize(sentence, slowly=slowly)) as speech:
             async for pcm in speech:
                 yield pcm
 
@@ -96,7 +96,7 @@ class Speak(FrameProcessor):
         last = len(reply.sentences) - 1
         for index, sentence in enumerate(reply.sentences):
             first = index == 0
-            async with aclosing(self._speech(sentence)) as speech:
+            async with aclosing(self._speech(sentence, slowly=reply.slowly)) as speech:
                 async for pcm in speech:
                     if first:
                         stamps.append((Stage.TTS_FIRST_AUDIO, self._now_ms()))

@@ -31,7 +31,8 @@ from bench.replay.audio import Samples
 from bench.replay.caller import Caller
 from bench.replay.calls import CallerTurn, RecordedCall
 from bench.replay.door import CallerIn
-from bench.replay.player import CallResult, ledger_changes, ledger_faults, play
+from bench.replay.faults import ledger_changes, ledger_faults
+from bench.replay.player import CallResult, play
 from bench.replay.watch import Watch
 from processors.clock import CallClock
 from processors.engines import Hypothesis, Vocabulary, Voice
@@ -53,7 +54,7 @@ class FakeVoice:
     latency_ms: float = 50
     name: str = "fake"
 
-    async def synthesize(self, text: str) -> AsyncGenerator[bytes, None]:
+    async def synthesize(self, text: str, *, slowly: bool = False) -> AsyncGenerator[bytes, None]:
         await asyncio.sleep(self.latency_ms / 1000)
         sound = np.full(16 * SPEECH_MS_PER_CHARACTER * len(text), 5000, np.int16).tobytes()
         for start in range(0, len(sound), 3200):
@@ -202,7 +203,9 @@ async def _play(script: Scripted, folder: Path) -> CallResult:
     seed_demo(ledger, call.at)
     before = ledger.balances()
     caller = sign_in(ledger, call.customer_id, Settings())
-    conversation = open_call(ledger, caller, call.call_id, call.lang, lambda: call.at)
+    conversation = open_call(
+        ledger, caller, call.call_id, call.lang, lambda: call.at, languages=("en",)
+    )
     lookups = LookupPool()
     breaths = [breath for turn in call.turns for breath in segments(turn.text or "") if turn.text]
 

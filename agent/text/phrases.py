@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from agent import template
 from agent.errors import SettingsError
 from agent.template import Choice, Node, Slot, Word, parse
 from agent.text.tokens import Shape, Tokens
@@ -192,9 +193,11 @@ def _grow(
         case Choice(options):
             ends = [end for option in options for end in _grow(branches, option, parts, words)]
             branches = list({id(end): end for end in ends}.values())
-        case _:
-            for part in node.parts:
+        case template.Sequence(inside):
+            for part in inside:
                 branches = _grow(branches, part, parts, words)
+        case _:
+            raise SettingsError(f"patterns know neither ';' nor a slot's value: {node}")
     return branches
 
 

@@ -23,6 +23,8 @@ from agent.text.values import (
 
 _DIGIT_BY_DIGIT_FROM = 10**15
 _MOST_IN_GROUP = 4
+_NEAR = timedelta(days=300)
+"so far ahead a day needs no year"
 
 
 def speak(value: Value, lang: str) -> str:
@@ -74,6 +76,14 @@ def speak_money(money: Money, lang: str) -> str:
     said as number and code. Raises UsageError as `speak`.
     """
     return _money(money, find_language(lang).speech)
+
+
+def speak_day(day: date, today: date, lang: str) -> str:
+    """'Friday the third of May' in the months to come, else with its year. Raises UsageError as `speak`."""
+    speech = find_language(lang).speech
+    near = timedelta(0) <= day - today < _NEAR
+    said = speech.near_date if near else speech.full_date
+    return said(day, partial(_whole, speech=speech))
 
 
 def _money(money: Money, speech: Speech) -> str:

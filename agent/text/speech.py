@@ -48,6 +48,8 @@ class Speech:
     "how a place in an order is written: '3rd'"
     full_date: Callable[[date, Count], str]
     "a day with its year"
+    near_date: Callable[[date, Count], str]
+    "a day of the coming months: its weekday in place of the year"
     clock: Callable[[time, Count], str]
     "to the minute"
     day_clock: str

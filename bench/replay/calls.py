@@ -1,4 +1,4 @@
-"""What is a recorded call? call.yaml as frozen values, checked when read."""
+"""What is a recorded call, or a script? Its file as frozen values, checked when read."""
 
 import re
 from dataclasses import dataclass
@@ -9,32 +9,18 @@ import yaml
 
 from agent.errors import TellerError, UsageError
 from agent.money import Money, exponent
+from bench.replay.also import Also, read_also
+from bench.replay.turns import CallerTurn, only, read_turn
 
 _CALL_KEYS = {"id", "lang", "customer", "at", "turns", "ledger"}
-_TURN_KEYS = {"audio", "text", "keys", "silence_ms", "start", "said", "expect"}
+_SCRIPT_KEYS = {*_CALL_KEYS, "also", "signed_in"}
 _CHANGE_KEYS = {"account", "amount_minor", "currency"}
-_WAYS = ("audio", "text", "keys", "silence_ms")
 _ID = re.compile(r"[\w-][\w.-]*")
 
 
 @dataclass(frozen=True, slots=True)
-class CallerTurn:
-    """One thing the caller does: exactly one of audio, text, keys or silence."""
-
-    audio: Path | None = None
-    text: str | None = None
-    keys: str | None = None
-    silence_ms: int | None = None
-    over_reply_ms: int | None = None
-    "start so long into the agent's reply (a barge-in), instead of after it"
-    said: str = ""
-    "what the recording says"
-    expect: dict[str, object] | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class RecordedCall:
-    """A call folder."""
+    """A call folder, or a script."""
 
     call_id: str
     lang: str
@@ -43,6 +29,10 @@ class RecordedCall:
     turns: tuple[CallerTurn, ...]
     ledger: tuple[tuple[str, Money], ...]
     "(account, change): every account that is not listed must not change"
+    also: tuple[Also, ...] = ()
+    "what else must have changed; only of a script"
+    signed_in: bool = True
+    "False: who is calling is not known yet; only of a script"
 
 
 def find_calls(paths: list[Path]) -> list[Path]:
@@ -64,73 +54,65 @@ def find_calls(paths: list[Path]) -> list[Path]:
     return found
 
 
+def find_scripts(paths: list[Path]) -> list[Path]:
+    """Files, and the *.yaml of folders. Raises UsageError."""
+    found = list[Path]()
+    for path in paths:
+        here = [path] if path.is_file() else sorted(path.glob("*.yaml"))
+        if not here:
+            raise UsageError(f"no script at {path}: give a file, or a folder with *.yaml in it")
+        found += here
+    return found
+
+
 def load_call(path: Path) -> RecordedCall:
     """One call.yaml. Raises UsageError naming the file, the place and what is allowed."""
-    try:
-        data = yaml.safe_load(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        reason = " ".join(str(error).split())
-        raise UsageError(f"{path} cannot be read as YAML: {reason}") from None
-    if not isinstance(data, dict):
-        raise UsageError(f"{path}: a call is a mapping with {sorted(_CALL_KEYS)}")
-    _only(data, _CALL_KEYS, str(path))
+    return _load(path, script=False)
+
+
+def load_script(path: Path) -> RecordedCall:
+    """A conversation in text: the same with what only a script has. Raises UsageError."""
+    return _load(path, script=True)
+
+
+def _load(path: Path, *, script: bool) -> RecordedCall:
+    data = _tree(path)
+    only(data, _SCRIPT_KEYS if script else _CALL_KEYS, str(path))
     missing = [key for key in ("id", "customer", "turns") if key not in data]
     if missing:
         raise UsageError(f"{path}: '{missing[0]}' is missing")
-    if not isinstance(data["turns"], list) or not data["turns"]:
+    turns = data["turns"]
+    if not isinstance(turns, list) or not turns:
         raise UsageError(f"{path}: 'turns' must be a list with at least one turn")
-    turns = [_turn(turn, path, index) for index, turn in enumerate(data["turns"], 1)]
     return RecordedCall(
         call_id=_id(data["id"], path),
         lang=str(data.get("lang", "en")),
         customer_id=str(data["customer"]),
         at=_time(data.get("at"), path),
-        turns=tuple(turns),
+        turns=tuple(
+            read_turn(turn, path.parent, f"{path}, turn {index}", script=script)
+            for index, turn in enumerate(turns, 1)
+        ),
         ledger=_ledger(data.get("ledger") or [], path),
+        also=read_also(data.get("also") or [], str(path)),
+        signed_in=_flag(data.get("signed_in", True), path),
     )
 
 
-def _turn(data: object, path: Path, index: int) -> CallerTurn:
-    where = f"{path}, turn {index}"
+def _tree(path: Path) -> dict[object, object]:
+    """Without the line itself where it is no YAML: the digits of a PIN may stand in it."""
+    try:
+        data = yaml.safe_load(path.read_text("utf-8"))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        place = f", line {mark.line + 1}, column {mark.column + 1}" if mark else ""
+        raise UsageError(f"{path} cannot be read as YAML: {error.problem}{place}") from None
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        reason = " ".join(str(error).split())
+        raise UsageError(f"{path} cannot be read as YAML: {reason}") from None
     if not isinstance(data, dict):
-        raise UsageError(f"{where}: a turn is a mapping with one of {', '.join(_WAYS)}")
-    _only(data, _TURN_KEYS, where)
-    ways = [way for way in _WAYS if data.get(way) is not None]
-    if len(ways) != 1:
-        raise UsageError(f"{where}: needs exactly one of {', '.join(_WAYS)}, has {ways or 'none'}")
-    expect = data.get("expect")
-    if expect is not None and not isinstance(expect, dict):
-        raise UsageError(f"{where}: 'expect' must be a mapping of path, intent, slots")
-    return CallerTurn(
-        audio=path.parent / str(data["audio"]) if ways == ["audio"] else None,
-        text=_words(data["text"], where) if ways == ["text"] else None,
-        keys=_words(data["keys"], where) if ways == ["keys"] else None,
-        silence_ms=_milliseconds(data["silence_ms"], where) if ways == ["silence_ms"] else None,
-        over_reply_ms=_start(data.get("start", "after_reply"), where),
-        said=str(data.get("said", "")),
-        expect=expect,
-    )
-
-
-def _words(value: object, where: str) -> str:
-    """YAML takes an unquoted yes for true and 012345 for an octal number."""
-    if not isinstance(value, str):
-        raise UsageError(f"{where}: {value!r} is no text: put it in quotes")
-    return value
-
-
-def _start(start: object, where: str) -> int | None:
-    if start == "after_reply":
-        return None
-    if isinstance(start, dict) and set(start) == {"over_reply_ms"}:
-        return _milliseconds(start["over_reply_ms"], where)
-    raise UsageError(f"{where}: 'start' must be after_reply or {{over_reply_ms: N}}")
-
-
-def _milliseconds(value: object, where: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise UsageError(f"{where}: {value!r} is no number of milliseconds")
-    return value
+        raise UsageError(f"{path}: a call is a mapping with {sorted(_CALL_KEYS)}")
+    return data
 
 
 def _id(value: object, path: Path) -> str:
@@ -141,6 +123,12 @@ def _id(value: object, path: Path) -> str:
             f"{path}: 'id' = {text!r} cannot be used: letters, digits, '.', '_' and '-', first no '.'"
         )
     return text
+
+
+def _flag(value: object, path: Path) -> bool:
+    if not isinstance(value, bool):
+        raise UsageError(f"{path}: 'signed_in' = {value!r} must be true or false")
+    return value
 
 
 def _ledger(rows: object, path: Path) -> tuple[tuple[str, Money], ...]:
@@ -176,9 +164,3 @@ def _time(value: object, path: Path) -> datetime:
     except ValueError:
         raise UsageError(f"{path}: 'at' = {value!r} is no ISO time") from None
     return at if at.tzinfo else at.replace(tzinfo=UTC)
-
-
-def _only(data: dict[object, object], allowed: set[str], where: str) -> None:
-    unknown = [key for key in data if key not in allowed]
-    if unknown:
-        raise UsageError(f"{where}: no key '{unknown[0]}' here: allowed are {sorted(allowed)}")

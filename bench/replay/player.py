@@ -14,6 +14,7 @@ from bench.replay.audio import Samples, first_audible, last_voiced, load_audio
 from bench.replay.caller import Caller, Played
 from bench.replay.calls import CallerTurn, RecordedCall
 from bench.replay.door import AgentOut, CallerIn, Ears
+from bench.replay.faults import differences
 from bench.replay.watch import Seen, TurnSeen, Watch
 from processors.clock import CallClock
 from processors.engines import SAMPLE_RATE_HZ
@@ -128,35 +129,4 @@ def expectation_faults(turn: CallerTurn, seen: TurnSeen) -> list[str]:
     decision = seen.turn.understanding.decision if seen.turn else None
     if decision is None:
         return ["nothing was understood, though a decision was expected"]
-    return list(_differences(turn.expect, decision.as_json(), ""))
-
-
-def _differences(expected: object, actual: object, where: str) -> list[str]:
-    if not isinstance(expected, dict):
-        return [] if expected == actual else [f"{where}: expected {expected!r}, was {actual!r}"]
-    if not isinstance(actual, dict):
-        return [f"{where}: expected {expected!r}, was {actual!r}"]
-    found = list[str]()
-    for key, value in expected.items():
-        found += _differences(value, actual.get(key), f"{where}.{key}".lstrip("."))
-    return found
-
-
-def ledger_changes(before: dict[str, Money], after: dict[str, Money]) -> dict[str, Money]:
-    """What each account gained or lost, without those that did not change."""
-    return {
-        account: Money(money.amount_minor - before[account].amount_minor, money.currency)
-        for account, money in after.items()
-        if money != before.get(account)
-    }
-
-
-def ledger_faults(expected: tuple[tuple[str, Money], ...], changes: dict[str, Money]) -> list[str]:
-    """Differences between what must have changed and what did."""
-    wanted = dict(expected)
-    return [
-        f"ledger {account}: expected {wanted.get(account, 'no change')}, "
-        f"was {changes.get(account, 'no change')}"
-        for account in sorted({*wanted, *changes})
-        if wanted.get(account) != changes.get(account)
-    ]
+    return differences(turn.expect, decision.as_json())

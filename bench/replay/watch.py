@@ -6,14 +6,19 @@ from dataclasses import dataclass, field
 from pipecat.frames.frames import ErrorFrame, Frame, InterruptionFrame
 from pipecat.observers.base_observer import BaseObserver, FramePushed
 
-from frames.heard import HeardFrame, SilenceFrame
+from frames.heard import SilenceFrame
 from frames.said import ReplyFrame
 from frames.traced import TurnTrace, TurnTracedFrame
-from frames.understood import CandidatesFrame, DecisionFrame, NormalizedFrame, TurnFrame
+from frames.understood import (
+    CandidatesFrame,
+    DecisionFrame,
+    NormalizedFrame,
+    TurnFrame,
+    Understanding,
+)
 
 Seen = Callable[[Frame], None]
 _WATCHED = (
-    HeardFrame,
     NormalizedFrame,
     CandidatesFrame,
     DecisionFrame,
@@ -58,7 +63,7 @@ class Watch(BaseObserver):
     def _collect(self, frame: Frame) -> None:
         seen = self.turns.setdefault(self._current(), TurnSeen())
         match frame:
-            case HeardFrame(heard=heard) if not heard.final:
+            case NormalizedFrame(understanding=Understanding(heard=heard)) if not heard.final:
                 seen.partials.append(heard.text)
             case TurnFrame() if frame.understanding.heard.text:
                 seen.turn = frame

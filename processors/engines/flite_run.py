@@ -27,8 +27,8 @@ _THREADS = min(4, os.cpu_count() or 1)
 class Flite(Protocol):
     """A way to run flite."""
 
-    async def wav(self, voice: str, text: str) -> bytes:
-        """The WAV file of `text`. Raises EngineError."""
+    async def wav(self, voice: str, text: str, stretch: float = 1.0) -> bytes:
+        """The WAV file of `text`, said in `stretch` times as long. Raises EngineError."""
 
     async def prepare(self) -> None:
         """Makes what the first piece would wait for. Raises EngineError."""
@@ -43,10 +43,10 @@ class FliteBinary:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    async def wav(self, voice: str, text: str) -> bytes:
+    async def wav(self, voice: str, text: str, stretch: float = 1.0) -> bytes:
         with TemporaryDirectory(prefix="teller-") as folder:
             out = Path(folder, "said.wav")
-            code = await self._run(_arguments(voice, text, folder))
+            code = await self._run(_arguments(voice, text, folder, folder, stretch))
             return _read(out, f"{self._path} ended with exit code {code}")
 
     async def prepare(self) -> None:
@@ -91,9 +91,9 @@ class FliteWasm:
         self._loading = threading.Lock()
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="flite")
 
-    async def wav(self, voice: str, text: str) -> bytes:
+    async def wav(self, voice: str, text: str, stretch: float = 1.0) -> bytes:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._wav, voice, text)
+        return await loop.run_in_executor(self._threads, self._wav, voice, text, stretch)
 
     async def prepare(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._threads, self._loaded)
@@ -101,10 +101,10 @@ class FliteWasm:
     async def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _wav(self, voice: str, text: str) -> bytes:
+    def _wav(self, voice: str, text: str, stretch: float) -> bytes:
         module = self._loaded()
         with TemporaryDirectory(prefix="teller-") as folder:
-            problem = self._run(module, _arguments(voice, text, folder, "/out"), folder)
+            problem = self._run(module, _arguments(voice, text, folder, "/out", stretch), folder)
             return _read(Path(folder, "said.wav"), problem)
 
     def _run(self, module: wasmtime.Module, arguments: Sequence[str], folder: str) -> str:
@@ -154,11 +154,11 @@ class FliteWasm:
         return module
 
 
-def _arguments(voice: str, text: str, folder: str, seen_as: str = "") -> tuple[str, ...]:
+def _arguments(voice: str, text: str, folder: str, place: str, stretch: float) -> tuple[str, ...]:
     """flite's own. The text comes in a file: arguments are for everybody to read in `ps`."""
     Path(folder, "said.txt").write_text(text, "utf-8")
-    place = seen_as or folder
-    return ("-voice", voice, "-f", f"{place}/said.txt", "-o", f"{place}/said.wav")
+    slower = ("--setf", f"duration_stretch={stretch}") if stretch != 1.0 else ()
+    return ("-voice", voice, *slower, "-f", f"{place}/said.txt", "-o", f"{place}/said.wav")
 
 
 def _read(path: Path, problem: str) -> bytes:

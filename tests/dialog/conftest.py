@@ -9,4 +9,4 @@ from agent.dialog.step import Teller
 
 @pytest.fixture(scope="session")
 def teller() -> Teller:
-    return Teller(Composer(replies.load("en")), policy.load())
+    return Teller({"en": Composer(replies.load("en"))}, policy.load())

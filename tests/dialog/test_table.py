@@ -14,11 +14,13 @@ from agent.dialog.replies import load
 from agent.dialog.say import Step
 from agent.dialog.step import Teller
 from agent.dialog.table import OPEN, TABLE, Action, Event, IllegalMove, State, move
+from agent.dialog.wanted import Slot, Task, Wanted
 from agent.errors import UsageError
 from agent.money import Money
-from agent.understand.decision import Decision, Intent, Reason
+from agent.understand.decision import Biller, Decision, Intent, Reason
 from agent.understand.decision import Path as Way
 from tests.dialog.given import (
+    DEBIT,
     FACTS,
     JIRO,
     KEN,
@@ -31,6 +33,7 @@ from tests.dialog.given import (
     TO_TANAKA,
     UNSURE,
     YES,
+    card_receipt,
     receipt,
     says,
     transfer,
@@ -41,6 +44,16 @@ LANGS = sorted(p.stem for p in Path(replies_module.__file__).parent.glob("*.yaml
 S, E = State, Event
 
 
+def over(c):
+    """With an amount that needs the PIN."""
+    return replace(c, wanted=replace(c.wanted, amount=yen(50_001)))
+
+
+def robbed(c):
+    """Of somebody to whom a person comes next."""
+    return replace(c, wanted=replace(c.wanted, then_person=True))
+
+
 def at(state: State):
     """A conversation as it is found in a state: read back to its end where it was read back."""
     last = Reply(3, ("Send five thousand yen to Sato Ken.", "Shall I?"), Action.READ_BACK, proves=0)
@@ -49,10 +62,11 @@ def at(state: State):
         S.IDLE: replace(NEW.wanted),
         S.NEED_AMOUNT: replace(NEW.wanted, payee=KEN),
         S.NEED_PAYEE: replace(NEW.wanted, amount=yen(5000)),
-        S.CHOOSE_PAYEE: replace(NEW.wanted, amount=yen(5000), offered=(JIRO, TARO)),
+        S.NEED_BILLER: replace(NEW.wanted, task=Task.BILL, amount=yen(5000)),
+        S.CHOOSE: replace(NEW.wanted, amount=yen(5000), offered=(JIRO, TARO), choosing=Slot.PAYEE),
     }.get(state, replace(NEW.wanted, amount=yen(5000), payee=KEN))
     base = replace(base, wanted=wanted, last_reply=Reply(3, ("Well?",), Action.ASK_AMOUNT))
-    if state in (S.CONFIRM, S.COMMITTING):
+    if state in (S.CONFIRM, S.NEED_PIN, S.COMMITTING):
         base = replace(base, last_reply=last, read_back=last, read_back_played=True)
     return base
 
@@ -78,18 +92,43 @@ RAISED = {
     E.CALL_STARTED: happen(E.CALL_STARTED),
     E.BALANCE_ASKED: hear(says(Intent.CHECK_BALANCE)),
     E.TRANSACTIONS_ASKED: hear(says(Intent.LIST_TRANSACTIONS)),
+    E.PAYEES_ASKED: hear(says(Intent.FIND_PAYEE, payee=TO_KEN)),
+    E.QUESTION_ASKED: hear(Decision(Way.ANSWER, Intent.ASK_QUESTION, Reason.ASKS_QUESTION)),
+    E.WHO_ASKED: hear(says(Intent.HELP, who=True)),
+    E.BILLER_MISSING: hear(says(Intent.PAY_BILL)),
+    E.BILLER_UNKNOWN: hear(says(Intent.PAY_BILL, biller=Biller("zebra quux"))),
+    E.NOTHING_TO_DO: lambda teller, c: teller.hear(
+        replace(c, wanted=Wanted(Task.UNLOCK)), says(Intent.UNLOCK_CARD, card="debit"), FACTS
+    ),
+    E.YES_NEEDS_PIN: lambda teller, c: teller.hear(over(c), YES, FACTS),
+    E.NO_THEN_PERSON: lambda teller, c: teller.hear(robbed(c), NO, FACTS),
+    E.PIN_RIGHT: happen(E.PIN_RIGHT),
+    E.PIN_WRONG: happen(E.PIN_WRONG),
+    E.PIN_LOCKED: happen(E.PIN_LOCKED),
+    E.PIN_SPOKEN: happen(E.PIN_SPOKEN),
+    E.SIGN_IN_NEEDED: lambda teller, c: teller.hear(
+        replace(c, signed_in=False, state=c.state), says(Intent.CHECK_BALANCE), FACTS
+    ),
+    E.COMMITTED_THEN_PERSON: lambda teller, c: teller.committed(robbed(c), receipt(), FACTS),
+    E.LANGUAGE_ASKED: hear(says(Intent.SWITCH_LANGUAGE, language="en")),
+    E.LANGUAGE_NOT_HERE: hear(says(Intent.SWITCH_LANGUAGE, language="tlh")),
+    E.UNDO_ASKED: lambda teller, c: teller.hear(
+        replace(c, last_reply=Reply(c.replies - 1, ("Done.",), Action.TELL_RECEIPT)),
+        says(Intent.CANCEL),
+        FACTS,
+    ),
     E.DRAFT_COMPLETE: hear(transfer(yen(700), TO_KEN)),
     E.AMOUNT_MISSING: hear(transfer(None, TO_KEN)),
     E.PAYEE_MISSING: hear(transfer(yen(700))),
     E.PAYEE_UNKNOWN: hear(transfer(yen(700), TO_NOBODY)),
-    E.PAYEE_AMBIGUOUS: hear(transfer(yen(700), TO_TANAKA)),
+    E.CHOICE_NEEDED: hear(transfer(yen(700), TO_TANAKA)),
     E.DRAFT_NOT_ALLOWED: hear(transfer(yen(700_000), TO_KEN)),
     E.YES: hear(YES),
     E.YES_TOO_EARLY: lambda teller, c: teller.hear(replace(c, read_back_played=False), YES, FACTS),
     E.NO: hear(NO),
     E.CANCELLED: hear(says(Intent.CANCEL)),
-    E.COMMITTED: lambda teller, c: teller.committed(c, receipt()),
-    E.COMMIT_REFUSED: lambda teller, c: teller.refused(c),
+    E.COMMITTED: lambda teller, c: teller.committed(c, receipt(), FACTS),
+    E.COMMIT_REFUSED: lambda teller, c: teller.refused(c, FACTS),
     E.REPEAT_ASKED: hear(says(Intent.REPEAT)),
     E.HELP_ASKED: hear(says(Intent.HELP)),
     E.GREETED: hear(says(Intent.GREET)),
@@ -119,10 +158,10 @@ def test_teller_legal_row_takes_it_and_has_words(teller, state, event):
     step: Step = RAISED[event](teller, at(state))
     assert step.conversation.state is target
     if action is Action.COMMIT:
-        assert step.draft is not None
+        assert step.order is not None
         assert step.reply is None
         return
-    assert step.draft is None
+    assert step.order is None
     assert step.reply is not None
     assert step.reply.sentences
     assert all(sentence.strip() for sentence in step.reply.sentences)
@@ -178,17 +217,24 @@ def test_table_has_no_way_out_of_the_end():
 def test_table_open_state_knows_every_event_that_a_caller_can_cause(state):
     """Whatever is said, in whatever state, is answered. What each lacks is listed here."""
     lacks = {event for event in Event if (state, event) not in TABLE}
-    of_the_bank = {E.COMMITTED, E.COMMIT_REFUSED}
+    of_the_bank = {E.COMMITTED, E.COMMITTED_THEN_PERSON, E.COMMIT_REFUSED}
+    at_the_start = {E.CALL_STARTED, E.TOO_LATE, E.UNDO_ASKED}
+    of_a_read_back = {E.YES, E.YES_TOO_EARLY, E.YES_NEEDS_PIN}
+    of_the_keypad = {E.PIN_RIGHT, E.PIN_WRONG, E.PIN_LOCKED}
     others = {
-        S.IDLE: {E.YES, E.YES_TOO_EARLY, E.NO},
-        S.CONFIRM: {E.CALL_STARTED, E.TOO_LATE},
-    }.get(state, {E.CALL_STARTED, E.YES, E.YES_TOO_EARLY, E.TOO_LATE})
+        S.IDLE: of_a_read_back | of_the_keypad | {E.NO, E.NO_THEN_PERSON},
+        S.CONFIRM: at_the_start | of_the_keypad,
+        S.NEED_PIN: at_the_start | {E.YES, E.YES_TOO_EARLY},
+        S.SIGN_IN: at_the_start | of_a_read_back,
+    }.get(state, at_the_start | of_a_read_back | of_the_keypad)
     assert lacks == of_the_bank | others
 
 
 def test_table_commits_only_from_a_confirmed_read_back():
     rows = [pair for pair, (_, action) in TABLE.items() if action is Action.COMMIT]
-    assert rows == [(S.CONFIRM, E.YES)]
+    assert rows == [(S.CONFIRM, E.YES), (S.NEED_PIN, E.PIN_RIGHT)]
+    ways = {pair for pair, (target, _) in TABLE.items() if target is S.NEED_PIN}
+    assert {pair for pair in ways if pair[0] is not S.NEED_PIN} == {(S.CONFIRM, E.YES_NEEDS_PIN)}
     assert {pair for pair, (target, _) in TABLE.items() if target is S.COMMITTING} == set(rows)
 
 
@@ -203,12 +249,23 @@ def test_table_uses_every_action_and_every_event():
 def test_composer_every_action_has_words_in_every_language(lang, state, action):
     composer = Composer(load(lang))
     outside = {
-        Action.TELL_RECEIPT: lambda: composer.receipt(receipt()),
+        Action.TELL_RECEIPT: lambda: told(receipt()),
+        Action.TELL_RECEIPT_HAND_OFF: lambda: told(card_receipt(DEBIT, locked=True)),
         Action.TELL_NOT_DONE: lambda: composer.texts.say("not_done"),
     }
+
+    def told(done):
+        teller = Teller({lang: composer}, policy.load())
+        return teller.committed(replace(at(S.COMMITTING), lang=lang), done, FACTS).reply.sentences
+
     conversation = replace(
         at(state),
-        wanted=replace(at(S.CONFIRM).wanted, amount=Money(10**9, "JPY"), offered=(JIRO, TARO)),
+        wanted=replace(
+            at(S.CONFIRM).wanted,
+            amount=Money(10**9, "JPY"),
+            offered=(JIRO, TARO),
+            choosing=Slot.PAYEE,
+        ),
     )
     said = outside.get(
         action,

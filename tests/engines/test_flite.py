@@ -37,9 +37,11 @@ def _wasm_in_the_users_cache():
         return
 
 
-async def say(text: str, voice: str = "slt", engine: str = "auto") -> np.ndarray:
+async def say(
+    text: str, voice: str = "slt", engine: str = "auto", *, slowly: bool = False
+) -> np.ndarray:
     speaker = FliteVoice(voice, engine=engine)
-    async with aclosing(speaker.synthesize(text)) as chunks:
+    async with aclosing(speaker.synthesize(text, slowly=slowly)) as chunks:
         said = [chunk async for chunk in chunks]
     await speaker.close()
     assert all(0 < len(chunk) <= 3200 for chunk in said)

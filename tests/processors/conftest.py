@@ -17,5 +17,5 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     ledger = SqlLedger.open(tmp_path / "teller.db")
     seed_demo(ledger, AT)
     caller = sign_in(ledger, "demo-en", Settings())
-    yield Bench(open_call(ledger, caller, "call-1", "en", lambda: AT), caller)
+    yield Bench(open_call(ledger, caller, "call-1", "en", lambda: AT, languages=("en",)), caller)
     ledger.close()

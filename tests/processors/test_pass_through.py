@@ -25,7 +25,14 @@ from agent.dialog.conversation import Reply
 from agent.dialog.table import Action
 from agent.heard import Heard
 from agent.text.values import Normalized
-from frames.heard import HeardFrame, ReconsiderFrame, SilenceFrame, TroubleFrame, TurnOpenedFrame
+from frames.heard import (
+    HeardFrame,
+    KeysFrame,
+    ReconsiderFrame,
+    SilenceFrame,
+    TroubleFrame,
+    TurnOpenedFrame,
+)
 from frames.said import PlayedFrame, PrepareFrame, ReplyFrame, SayingFrame, SentenceEndFrame
 from frames.traced import TurnTrace, TurnTracedFrame
 from frames.understood import (
@@ -39,6 +46,7 @@ from frames.understood import (
 from processors.converse import Converse
 from processors.engines import Vocabulary
 from processors.keep_turns import KeepTurns
+from processors.keypad import Keypad
 from processors.normalize import Normalize
 from processors.recognize import Recognize
 from processors.speak import Speak
@@ -70,9 +78,10 @@ def strategies() -> UserTurnStrategies:
 
 MAKE: dict[str, Callable[[Bench], FrameProcessor]] = {
     "recognize": lambda b: Recognize(SilentRecogniser(), Vocabulary(()), Clock()),
-    "normalize": lambda b: Normalize(b.normalizer, Clock()),
+    "normalize": lambda b: Normalize(b.normalizer, b.call.expected, Clock()),
     "payees": lambda b: b.payees(Clock()),
     "understand": lambda b: Understand(b.call.expected, Clock()),
+    "keypad": lambda b: Keypad(),
     "keep_turns": lambda b: KeepTurns(strategies(), 8000, Clock()),
     "converse": lambda b: Converse(b.call),
     "speak": lambda b: Speak(FakeVoice(), Clock()),
@@ -83,8 +92,16 @@ CONSUMED = {
     "normalize": (HeardFrame,),
     "payees": (NormalizedFrame,),
     "understand": (CandidatesFrame,),
+    "keypad": (),
     "keep_turns": (),
-    "converse": (DecisionFrame, TurnFrame, SilenceFrame, TroubleFrame, PlayedFrame),
+    "converse": (
+        DecisionFrame,
+        TurnFrame,
+        KeysFrame,
+        SilenceFrame,
+        TroubleFrame,
+        PlayedFrame,
+    ),
     "speak": (ReplyFrame, PrepareFrame),
     "trace": (),
 }
@@ -123,6 +140,7 @@ def ours(bench: Bench) -> list[Frame]:
         TurnOpenedFrame(1),
         ReconsiderFrame(),
         SilenceFrame(),
+        KeysFrame("1"),
         TroubleFrame("test"),
     ]
 

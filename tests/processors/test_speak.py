@@ -40,7 +40,7 @@ class CountingVoice:
     finished: list[str] = field(default_factory=list)
     closed: int = 0
 
-    async def synthesize(self, text: str) -> AsyncGenerator[bytes, None]:
+    async def synthesize(self, text: str, *, slowly: bool = False) -> AsyncGenerator[bytes, None]:
         self.asked.append(text)
         try:
             for number, _ in enumerate(text.split()):

@@ -139,7 +139,7 @@ class BreakingVoice(FakeVoice):
 
     cannot_say: str = "Sato Ken"
 
-    async def synthesize(self, text: str) -> AsyncGenerator[bytes, None]:
+    async def synthesize(self, text: str, *, slowly: bool = False) -> AsyncGenerator[bytes, None]:
         if self.cannot_say in text:
             raise EngineError("flite ended with exit code 1")
         async for pcm in FakeVoice.synthesize(self, text):

@@ -41,7 +41,7 @@ def stages(bench: Bench) -> Pipeline:
     now_ms, expected = Clock(), bench.call.expected
     return Pipeline(
         [
-            Normalize(bench.normalizer, now_ms),
+            Normalize(bench.normalizer, bench.call.expected, now_ms),
             bench.payees(now_ms),
             Understand(expected, now_ms),
         ]
@@ -54,7 +54,7 @@ def decisions(down: list[Frame]) -> list[DecisionFrame]:
 
 def test_normalize_keeps_what_was_heard_and_stamps_behind_what_was_stamped(bench: Bench):
     frame = heard()
-    ((normalized,), _) = through(Normalize(bench.normalizer, Clock()), [frame])
+    ((normalized,), _) = through(Normalize(bench.normalizer, bench.call.expected, Clock()), [frame])
     assert isinstance(normalized, NormalizedFrame)
     assert normalized.understanding.heard is frame.heard
     assert normalized.stamps == (
@@ -103,7 +103,7 @@ def test_final_and_all_made_of_it_survive_an_interruption_where_a_partial_may_no
 ):
     frame = heard(final=final)
     assert frame.interruptible is not final
-    ((normalized,), _) = through(Normalize(bench.normalizer, Clock()), [frame])
+    ((normalized,), _) = through(Normalize(bench.normalizer, bench.call.expected, Clock()), [frame])
     (decided,) = decisions(through(stages(bench), [heard(final=final)])[0])
     assert normalized.interruptible is not final  # type: ignore[attr-defined]
     assert decided.interruptible is not final
@@ -162,7 +162,9 @@ def test_second_look_is_asked_for_once_at_a_final_that_is_no_command(
 
 
 def test_candidates_without_a_parse_become_an_error_and_not_silence(bench: Bench):
-    ((normalized,), _) = through(Normalize(bench.normalizer, Clock()), [heard()])
+    ((normalized,), _) = through(
+        Normalize(bench.normalizer, bench.call.expected, Clock()), [heard()]
+    )
     broken = CandidatesFrame(normalized.understanding)  # type: ignore[attr-defined]
     down, up = through(Understand(bench.call.expected, Clock()), [broken], errors=True)
     assert decisions(down) == []

@@ -14,7 +14,7 @@ from agent.text import normalize
 from agent.text.en.language import ENGLISH
 from agent.text.ja.language import JAPANESE
 from agent.text.scan import written
-from agent.text.speak import speak, speak_digits, speak_money, speak_number
+from agent.text.speak import speak, speak_day, speak_digits, speak_money, speak_number
 from agent.text.values import Date, DateTime, Digits, Number, Ordinal, Percent, Period, Time
 
 AT = datetime(2026, 11, 20, 10, tzinfo=ZoneInfo("Asia/Tokyo"))
@@ -117,6 +117,13 @@ def test_speak_digits_normalised_is_the_string_again(lang, digits):
 @given(number=st.integers(1, 10**7).map(Decimal))
 def test_speak_ordinal_normalised_is_the_place_again(lang, number):
     assert heard(speak(Ordinal(number), lang), lang) == [Ordinal(number)]
+
+
+@each_language
+@given(ahead=st.integers(0, 1000))
+def test_speak_day_normalised_is_the_day_again(lang, ahead):
+    day = AT.date() + timedelta(days=ahead)
+    assert heard(speak_day(day, AT.date(), lang), lang) == [Date(day)]
 
 
 @each_language

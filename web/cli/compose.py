@@ -1,6 +1,6 @@
 """The composition root: which bank, and a call at its counter. What speaks and hears is in speech.py."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -10,13 +10,16 @@ from agent.bank.sql import SqlLedger
 from agent.dialog import policy, replies
 from agent.dialog.compose import Composer
 from agent.dialog.conversation import Conversation
+from agent.dialog.person import Person
 from agent.dialog.step import Teller
 from agent.errors import UsageError
 from agent.names.book import Book, Entry
 from agent.settings import Settings
 from processors.call import Call, main_currency
+from web.person import Webhook
 
-LANGUAGES = ("en",)
+VOICED = ("en",)
+"languages that the embedded engines hear and speak; in text there are all that have replies"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +32,16 @@ class Caller:
     "of his main account"
 
 
+def open_ledger(settings: Settings) -> SqlLedger:
+    """The user's data base; only the default file is made and upgraded by itself. Raises BankError."""
+    return SqlLedger.open(settings.database, makes=not settings.bank.database_url)
+
+
 def open_bank(settings: Settings) -> SqlLedger:
-    """The user's data base; the default file is made and seeded by itself. Raises BankError."""
-    ledger = SqlLedger.open(settings.database)
-    seed_demo(ledger, datetime.now(UTC))
+    """The same, and the default file is seeded by itself. Raises BankError."""
+    ledger = open_ledger(settings)
+    if not settings.bank.database_url:
+        seed_demo(ledger, datetime.now(UTC))
     return ledger
 
 
@@ -48,11 +57,29 @@ def sign_in(ledger: Ledger, customer_id: str, settings: Settings) -> Caller:
 
 
 def open_call(
-    ledger: Ledger, caller: Caller, call_id: str, lang: str, now: Callable[[], datetime]
+    ledger: Ledger,
+    caller: Caller,
+    call_id: str,
+    lang: str,
+    now: Callable[[], datetime],
+    *,
+    languages: Sequence[str] = replies.LANGUAGES,
+    person: Person | None = None,
 ) -> Call:
-    """A conversation at its beginning. Raises UsageError for a language that is not there yet."""
-    if lang not in LANGUAGES:
-        raise UsageError(f"language '{lang}' is not there yet: choose one of {LANGUAGES[0]}")
-    teller = Teller(Composer(replies.load(lang)), policy.load())
+    """A conversation at its beginning; it may go on in any of `languages`.
+
+    Raises UsageError for a language that is not there.
+    """
+    if lang not in languages:
+        known = ", ".join(languages)
+        raise UsageError(f"language '{lang}' is not there: choose one of {known}")
+    composers = {one: Composer(replies.load(one)) for one in languages}
     conversation = Conversation(call_id, caller.customer.customer_id, lang)
-    return Call(teller, ledger, conversation, caller.currency, now)
+    teller = Teller(composers, policy.load())
+    return Call(teller, ledger, conversation, caller.currency, now, person)
+
+
+def person_of(settings: Settings) -> Person | None:
+    """Whom the settings name to be told of hand-offs."""
+    url = settings.person.webhook_url
+    return Webhook(url, settings.person.timeout_s) if url else None

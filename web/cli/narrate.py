@@ -11,10 +11,9 @@ from agent.text.values import Normalized
 from agent.understand.decision import Decision
 from bench.replay.calls import RecordedCall
 from bench.replay.player import CallResult
-from frames.heard import HeardFrame
 from frames.said import ReplyFrame
 from frames.traced import Stage, TurnTrace, TurnTracedFrame
-from frames.understood import TurnFrame
+from frames.understood import NormalizedFrame, TurnFrame, Understanding
 
 
 class Narrator:
@@ -32,7 +31,7 @@ class Narrator:
     def see(self, frame: Frame) -> None:
         """One frame that passed in the pipeline."""
         match frame:
-            case HeardFrame(heard=heard) if not heard.final:
+            case NormalizedFrame(understanding=Understanding(heard=heard)) if not heard.final:
                 self._caption(heard.text, heard.committed)
             case TurnFrame() if frame.understanding.heard.text:
                 self._turn(frame)

@@ -70,14 +70,16 @@ def _refuse_twins(calls: "list[RecordedCall]") -> None:
 
 def _check(calls: "list[RecordedCall]", arguments: argparse.Namespace) -> None:
     """Everything that can be wrong before a call is played is told before."""
-    from agent.bank.demo import CUSTOMERS
+    from agent.bank.demo_accounts import CUSTOMERS
     from bench.replay.audio import load_audio
-    from web.cli.compose import LANGUAGES
+    from web.cli.compose import VOICED
 
     known = [customer.customer_id for customer in CUSTOMERS]
     for call in calls:
-        if call.lang not in LANGUAGES:
-            raise UsageError(f"call '{call.call_id}' is in '{call.lang}', which is not there yet")
+        if call.lang not in VOICED:
+            raise UsageError(
+                f"call '{call.call_id}' is in '{call.lang}', which the embedded engines do not speak"
+            )
         if call.customer_id not in known:
             raise UsageError(
                 f"call '{call.call_id}': the demo bank has no customer '{call.customer_id}': "
@@ -134,8 +136,9 @@ async def _play_in(
     from agent.bank.demo import seed_demo
     from agent.bank.sql import SqlLedger
     from bench.replay.audio import write_stereo
-    from bench.replay.player import ledger_changes, ledger_faults, play
-    from web.cli.compose import open_call, sign_in
+    from bench.replay.faults import ledger_changes, ledger_faults
+    from bench.replay.player import play
+    from web.cli.compose import VOICED, open_call, sign_in
     from web.cli.narrate import Narrator
     from web.cli.speech import get_ready, make_worker, monotonic_s
 
@@ -144,7 +147,9 @@ async def _play_in(
         seed_demo(ledger, call.at)
         before = ledger.balances()
         caller = sign_in(ledger, call.customer_id, settings)
-        conversation = open_call(ledger, caller, call.call_id, call.lang, lambda: call.at)
+        conversation = open_call(
+            ledger, caller, call.call_id, call.lang, lambda: call.at, languages=VOICED
+        )
         ready = await get_ready(settings, caller, call.lang)
         narrator = Narrator(call, quiet=arguments.quiet)
         result = await play(

@@ -28,7 +28,7 @@ from processors.engines.flite import FliteVoice
 from processors.engines.pocketsphinx import PocketSphinxRecogniser
 from processors.lookup_pool import LookupPool
 from processors.pipeline import Parts, build, worker
-from web.cli.compose import LANGUAGES, Caller
+from web.cli.compose import VOICED, Caller
 
 monotonic_s = time.monotonic
 
@@ -57,7 +57,7 @@ async def open_engines(settings: Settings) -> Engines:
 
 def _load_tables() -> None:
     """Before the first call, and for good: the collector need not look at them in every call."""
-    for lang in LANGUAGES:
+    for lang in VOICED:
         find_language(lang)
         grammar.load(lang)
     gc.collect()

@@ -1,6 +1,7 @@
 """How is it said? Templates per language, filled with values spoken by agent/text/speak.py."""
 
 from dataclasses import dataclass
+from datetime import date, time
 from functools import cache
 from importlib.resources import files
 
@@ -8,8 +9,10 @@ import yaml
 
 from agent.errors import UsageError
 from agent.money import Money
-from agent.names.match import Candidate
-from agent.text.speak import speak_digits, speak_money
+from agent.text.speak import speak, speak_day, speak_digits, speak_money
+from agent.text.values import Time
+
+LANGUAGES = ("en", "ja")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +43,25 @@ class Texts:
     def money(self, amount: Money) -> str:
         return speak_money(amount, self.lang)
 
-    def payee_where(self, payee: Candidate) -> str:
+    def kind(self, kind: str) -> str:
+        """An account's kind, as it is called."""
+        return self.name("accounts", kind)
+
+    def day(self, day: date, today: date | None) -> str:
+        return speak_day(day, today or day, self.lang)
+
+    def clock(self, clock: time) -> str:
+        return speak(Time(clock), self.lang)
+
+    def where(self, bank: str, last4: str) -> str:
         """What tells one payee from another: bank and last digits; empty where unknown."""
-        if not payee.bank or not payee.account_last4:
-            return ""
-        last4 = speak_digits(payee.account_last4, self.lang)
-        return self.part("where", bank=payee.bank, last4=last4)
+        if not bank or not last4:
+            return self.ending(last4)
+        return self.part("where", bank=bank, last4=speak_digits(last4, self.lang))
+
+    def ending(self, last4: str) -> str:
+        """The last digits, where they are known."""
+        return self.part("ending", last4=speak_digits(last4, self.lang)) if last4 else ""
 
 
 @cache
@@ -53,5 +69,5 @@ def load(lang: str) -> Texts:
     """The replies of a language. Raises UsageError where there are none."""
     path = files("agent.dialog.replies") / f"{lang}.yaml"
     if not path.is_file():
-        raise UsageError(f"no replies for language '{lang}': choose one of en")
+        raise UsageError(f"no replies for language '{lang}': choose one of {', '.join(LANGUAGES)}")
     return Texts(lang, yaml.safe_load(path.read_text("utf-8")))

@@ -16,6 +16,7 @@ from agent.text.en.words import (
 )
 from agent.text.speech import Count, Speech
 
+_WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 _CARDINALS = UNITS | TEENS | TENS
 _NUMBERS = {value: word for word, value in _CARDINALS.items()} | {0: "zero"}
 _PLACES = {value: word for word, value in (ORDINAL_UNITS | ORDINAL_TEENS | ORDINAL_TENS).items()}
@@ -40,6 +41,12 @@ def _date(day: date, count: Count) -> str:
     """'the third of May twenty twenty six'."""
     place = _ordinal(count(day.day))
     return f"the {place} of {_MONTH_NAMES[day.month]} {_year(day.year, count)}"
+
+
+def _near_date(day: date, count: Count) -> str:
+    """'Friday the third of May'."""
+    place = _ordinal(count(day.day))
+    return f"{_WEEKDAYS[day.weekday()]} the {place} of {_MONTH_NAMES[day.month]}"
 
 
 def _year(year: int, count: Count) -> str:
@@ -80,6 +87,7 @@ SPEECH = Speech(
     ordinal=_ordinal,
     written_ordinal=_written_ordinal,
     full_date=_date,
+    near_date=_near_date,
     clock=_clock,
     day_clock="{date} at {clock}",
     between="from {start} to {end}",

@@ -10,6 +10,7 @@ from agent.text.speech import Coin, Count, Speech
 
 _NUMBERS = dict(enumerate("ゼロ 一 二 三 四 五 六 七 八 九".split()))
 _DIGITS = "ゼロ イチ ニ サン ヨン ゴ ロク ナナ ハチ キュウ".split()
+_WEEKDAYS = "月火水木金土日"
 _COINS = {
     "JPY": Coin("円", "円"),
     "USD": Coin("ドル", "ドル", "セント", "セント"),
@@ -26,6 +27,11 @@ def _written_ordinal(value: Decimal) -> str:
 
 def _date(day: date, count: Count) -> str:
     return f"{count(day.year)}年{count(day.month)}月{count(day.day)}日"
+
+
+def _near_date(day: date, count: Count) -> str:
+    """'五月三日金曜日'."""
+    return f"{count(day.month)}月{count(day.day)}日{_WEEKDAYS[day.weekday()]}曜日"
 
 
 def _clock(clock: time, count: Count) -> str:
@@ -53,6 +59,7 @@ SPEECH = Speech(
     ordinal=lambda number: f"{number}番目",
     written_ordinal=_written_ordinal,
     full_date=_date,
+    near_date=_near_date,
     clock=_clock,
     day_clock="{date}{clock}",
     between="{start}から{end}まで",
