@@ -43,15 +43,15 @@ _JAPANESE = """
     長谷川 恵=はせがわ けい=hasegawa-kei|山崎 司=やまざき つかさ=yamazaki-tsukasa
 """
 _RECENT_NAMES = ("Jon Larsen", "Marie Clarke", "斉藤 健", "渡邉 裕子")
-_ADDED_DAYS = {
-    "Tara Nolan": 1,
-    "Isobel Gomes": 3,
-    "森 市朗": 1,
-    "福田 千春": 3,
-    "Nora Berg": 2,
-    "藤井 空": 2,
+_ADDED_HOURS = {
+    "Tara Nolan": 2,
+    "Isobel Gomes": 72,
+    "森 市朗": 2,
+    "福田 千春": 72,
+    "Nora Berg": 48,
+    "藤井 空": 48,
 }
-"days ago; the others long ago"
+"hours ago; the others long ago"
 
 
 def books(at: datetime) -> tuple[Payee, ...]:
@@ -98,5 +98,5 @@ def _payee(customer_id: str, slug: str, name: str, reading: str, place: int, at:
         relationship=relationship,
         bank=banks[place % len(banks)],
         account_last4=f"{(place * 2_713 + 1_409) % 10_000:04d}",
-        added_at=at - timedelta(days=_ADDED_DAYS.get(name, _LONG_AGO_DAYS)),
+        added_at=at - timedelta(hours=_ADDED_HOURS.get(name, 24 * _LONG_AGO_DAYS)),
     )

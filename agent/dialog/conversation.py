@@ -109,10 +109,11 @@ _EXPECTS = {
     State.NEED_PAYEE: Expects.PAYEE,
     State.NEED_BILLER: Expects.BILLER,
 }
+# Accounts of one kind are told apart as people are: by name, digits or place.
 _CHOOSES = {
     Slot.PAYEE: Expects.PAYEE,
-    Slot.SOURCE: Expects.SOURCE,
-    Slot.TO_ACCOUNT: Expects.SOURCE,
+    Slot.SOURCE: Expects.PAYEE,
+    Slot.TO_ACCOUNT: Expects.PAYEE,
     Slot.BILLER: Expects.BILLER,
     Slot.CARD: Expects.CARD,
     Slot.SCHEDULED: Expects.PAYEE,

@@ -46,7 +46,8 @@ def _transfer(wanted: Wanted, slots: Slots, facts: Facts, policy: Policy, *, pat
         if matched.outcome is Outcome.NONE:
             return Next(Event.PAYEE_UNKNOWN if patient else Event.NOT_UNDERSTOOD_THRICE, wanted)
     if wanted.payee is None and not wanted.to_self:
-        return Next(Event.PAYEE_MISSING, wanted)
+        asked = wanted.choosing is Slot.PAYEE and wanted.offered
+        return Next(Event.CHOICE_NEEDED if asked else Event.PAYEE_MISSING, wanted)
     return _money(wanted, facts, policy)
 
 
@@ -57,7 +58,8 @@ def _bill(wanted: Wanted, slots: Slots, facts: Facts, policy: Policy, *, patient
             return _offer(wanted, Slot.BILLER, tuple(map(_biller, found)))
         return Next(Event.BILLER_UNKNOWN if patient else Event.NOT_UNDERSTOOD_THRICE, wanted)
     if wanted.biller is None:
-        return Next(Event.BILLER_MISSING, wanted)
+        asked = wanted.choosing is Slot.BILLER and wanted.offered
+        return Next(Event.CHOICE_NEEDED if asked else Event.BILLER_MISSING, wanted)
     return _money(wanted, facts, policy)
 
 
