@@ -1,7 +1,8 @@
-"""What sentences does a template stand for? Parsing, a regular expression, random samples.
+"""What sentences does a template stand for? Its notation, its syntax tree, random samples.
 
-The notation is that of hassil (rhasspy): `(a|b)` one of, `[a]` perhaps, `{slot}` a value,
-`<rule>` a named part. One syntax tree serves both the parser and the recogniser's training text.
+The notation is that of hassil (rhasspy): `(a|b)` one of, `[a]` perhaps, `(a;b)` both in either order,
+`{slot}` a value, `<rule>` a named part. Ours alone is `{slot=value}`: what stands before it, a word or a
+bracket, says that the slot has this value. One tree serves the matcher and the recogniser's training text.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -12,7 +13,8 @@ import regex
 
 from agent.errors import SettingsError
 
-_TOKEN = regex.compile(r"[()\[\]|]|\{\w+\}|<\w+>|[^\s()\[\]|{}<>]+")
+_TOKEN = regex.compile(r"[()\[\]|;]|\{\w+(?:=-?\w+)?\}|<\w+>|[^\s()\[\]|;{}<>]+")
+_ENDS = ("", ")", "]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,25 @@ class Choice:
     options: "tuple[Node, ...]"
 
 
-Node = Word | Slot | Sequence | Choice
+@dataclass(frozen=True, slots=True)
+class Permutation:
+    """All of its parts, in any order."""
+
+    parts: "tuple[Node, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """Its words say that a slot has a value."""
+
+    node: "Node"
+    slot: str
+    value: str
+
+
+Node = Word | Slot | Sequence | Choice | Permutation | Tagged
 Rules = Mapping[str, Node]
+Fill = Mapping[str, Callable[[], str]]
 
 
 def parse(template: str, rules: Rules) -> Node:
@@ -44,29 +63,43 @@ def parse(template: str, rules: Rules) -> Node:
     if stray := _TOKEN.sub("", template).split():
         raise SettingsError(f"template '{template}': '{stray[0]}' is no part of a template")
     tokens = iter([*_TOKEN.findall(template), ""])
-    node, end = _choice(tokens, rules, template)
+    node, end = _group(tokens, rules, template)
     if end:
         raise SettingsError(f"template '{template}': '{end}' closes nothing: remove or open it")
     return node
 
 
-def _choice(tokens: Iterator[str], rules: Rules, template: str) -> tuple[Node, str]:
-    """Alternatives up to a closing bracket or the end, and that closing token."""
-    options, parts = [], list[Node]()
+def _group(tokens: Iterator[str], rules: Rules, template: str) -> tuple[Node, str]:
+    """Alternatives, or parts in any order, up to a closing bracket or the end, and that token."""
+    options, parts, between = [], list[Node](), set[str]()
     for token in tokens:
-        if token in ("", ")", "]", "|"):
+        if token in _ENDS or token in "|;":
             options.append(Sequence(tuple(parts)))
             parts = []
-            if token != "|":
-                return (options[0] if len(options) == 1 else Choice(tuple(options))), token
+            if token in _ENDS:
+                return _joined(options, between, template), token
+            between.add(token)
+        elif "=" in token and token[0] == "{":
+            if not parts:
+                raise SettingsError(f"template '{template}': {token} stands behind nothing")
+            slot, _, value = token[1:-1].partition("=")
+            parts[-1] = Tagged(parts[-1], slot, value)
         else:
             parts.append(_part(token, tokens, rules, template))
     raise AssertionError("the token list ends with ''")
 
 
+def _joined(options: list[Sequence], between: set[str], template: str) -> Node:
+    if len(between) > 1:
+        raise SettingsError(f"template '{template}': '|' and ';' in one bracket: use another one")
+    if len(options) == 1:
+        return options[0]
+    return Permutation(tuple(options)) if ";" in between else Choice(tuple(options))
+
+
 def _part(token: str, tokens: Iterator[str], rules: Rules, template: str) -> Node:
     if token in ("(", "["):
-        node, end = _choice(tokens, rules, template)
+        node, end = _group(tokens, rules, template)
         if end != {"(": ")", "[": "]"}[token]:
             raise SettingsError(f"template '{template}': a '{token}' is not closed")
         return node if token == "(" else Choice((node, Sequence(())))
@@ -79,46 +112,44 @@ def _part(token: str, tokens: Iterator[str], rules: Rules, template: str) -> Nod
     return rules[token[1:-1]]
 
 
-def pattern(node: Node, slots: Mapping[str, str]) -> str:
-    """A regular expression over words that each end with one space.
-
-    `slots` gives each slot's own expression, spaces included.
-    """
+def words(node: Node) -> Iterator[str]:
+    """Every word that it knows, as often as it stands there."""
     match node:
         case Word(text):
-            return f"{regex.escape(text)} "
-        case Slot(name):
-            if name not in slots:
-                raise SettingsError(f"no slot {{{name}}}: there are {sorted(slots)}")
-            return f"(?P<{name}>{slots[name]})"
-        case Sequence(parts):
-            return "".join(pattern(part, slots) for part in parts)
-        case Choice(options):
-            return "(?:" + "|".join(pattern(option, slots) for option in options) + ")"
+            yield text
+        case Sequence(parts) | Choice(parts) | Permutation(parts):
+            for part in parts:
+                yield from words(part)
+        case Tagged(inner):
+            yield from words(inner)
 
 
-def beginning(node: Node, slots: Mapping[str, str]) -> str:
-    """A regular expression for the first words of its sentences: from none of them to all."""
+def slots(node: Node) -> Iterator[str]:
+    """Every slot that it fills."""
     match node:
-        case Sequence(parts):
-            made = ""
-            for part in reversed(parts):
-                made = f"(?:{pattern(part, slots)}{made}|{beginning(part, slots)})"
-            return made
-        case Choice(options):
-            return "(?:" + "|".join(beginning(option, slots) for option in options) + ")"
-        case _:
-            return f"(?:{pattern(node, slots)})?"
+        case Slot(name):
+            yield name
+        case Sequence(parts) | Choice(parts) | Permutation(parts):
+            for part in parts:
+                yield from slots(part)
+        case Tagged(inner, slot):
+            yield slot
+            yield from slots(inner)
 
 
-def sample(node: Node, fill: Mapping[str, Callable[[], str]], random: Random) -> str:
-    """One random sentence; `fill` makes a spoken value for each slot."""
+def sample(node: Node, fill: Fill, random: Random, space: str = " ") -> str:
+    """One random sentence; `fill` makes a spoken value for each slot, `space` joins words."""
     match node:
         case Word(text):
             return text
         case Slot(name):
             return fill[name]()
         case Sequence(parts):
-            return " ".join(filter(None, (sample(part, fill, random) for part in parts)))
+            return space.join(filter(None, (sample(p, fill, random, space) for p in parts)))
+        case Permutation(parts):
+            mixed = random.sample(parts, len(parts))
+            return space.join(filter(None, (sample(p, fill, random, space) for p in mixed)))
         case Choice(options):
-            return sample(random.choice(options), fill, random)
+            return sample(random.choice(options), fill, random, space)
+        case Tagged(inner):
+            return sample(inner, fill, random, space)

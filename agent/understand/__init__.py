@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from agent.names.book import Book
+from agent.names.book import Book, Entry
 from agent.names.match import Candidate, Matched, Outcome, match
 from agent.text.values import Digits, Number
-from agent.understand.grammar import Parse, Parsed
+from agent.understand.fill import which
+from agent.understand.parse import Parse, Parsed
 
 
 def look_up(
@@ -19,14 +20,18 @@ def look_up(
     `offered` are the candidates of a question just asked ("Taro or Jiro?"): an answer may choose
     among them by bank or by the account's last digits too. `nbest` are other readings of the name.
     """
-    if parse is None or (parse.payee is None and parse.ending is None):
+    if parse is None:
+        return None
+    if parse.which or parse.ordinal:
+        return _chosen(parse, offered)
+    if parse.payee is None and parse.ending is None:
         return None
     chosen = [c for c in offered if _is_told_by(c, parse)]
     if len(chosen) == 1:
         return Matched(parse.payee or chosen[0].display_name, Outcome.MATCH, tuple(chosen))
     if parse.payee is None:
         return Matched("", Outcome.NONE)
-    return match(book, parse.payee, nbest)
+    return _among(parse.payee, offered) or match(book, parse.payee, nbest)
 
 
 def candidates(
@@ -51,6 +56,28 @@ def other_names(
     others = (one for one in readings if not (same_end and f" {one}".endswith(f" {same_end}")))
     names = dict.fromkeys(read(reading).name for reading in others)
     return tuple(name for name in names if name and name != named)
+
+
+def _chosen(parse: Parse, offered: Sequence[Candidate]) -> Matched | None:
+    """'The second one' of those offered; None where nobody was."""
+    place = which(parse)
+    if place is None or not offered:
+        return None
+    index = place - 1 if place > 0 else place
+    if not -len(offered) <= index < len(offered):
+        return Matched("", Outcome.NONE)
+    return Matched(offered[index].display_name, Outcome.MATCH, (offered[index],))
+
+
+def _among(heard: str, offered: Sequence[Candidate]) -> Matched | None:
+    """The one of those offered whose name it is, be they people, accounts or bills."""
+    if not offered:
+        return None
+    entries = [Entry(str(at), one.display_name) for at, one in enumerate(offered)]
+    found = match(Book.of(entries), heard)
+    if found.outcome not in (Outcome.MATCH, Outcome.CLOSE):
+        return None
+    return Matched(heard, Outcome.MATCH, (offered[int(found.candidates[0].candidate_id)],))
 
 
 def _is_told_by(candidate: Candidate, parse: Parse) -> bool:

@@ -6,11 +6,13 @@ from random import Random
 
 from agent.money import Money
 from agent.names.fold import tokens
-from agent.template import sample
+from agent.template import Node, sample
 from agent.text.speak import speak_digits, speak_money, speak_number
 from agent.understand.grammar import YES_AND_NO, Grammar
 
 _SENTENCES = 4000
+_SOMETIMES = 0.05
+"share of sentences of templates that the file keeps under `sometimes`"
 _BEFORE, _AFTER = 0.3, 0.15
 "share of sentences with politeness before and after them"
 _CORRECTED = 0.08
@@ -28,44 +30,76 @@ _HALF_MORE, _ODD = 0.2, 0.15
 def corpus(
     grammar: Grammar, names: Sequence[str], currency: str, *, seed: int = 1
 ) -> tuple[str, ...]:
-    """About 4000 sentences with these payees' spoken names in them; the same for the same seed."""
-    random = Random(seed)
+    """About 4000 sentences with these payees' spoken names in them; the same for the same seed.
+
+    What people say sometimes has a random stream of its own: the everyday text stays as it is
+    whatever is added there.
+    """
+    sentences = grammar.sentences
+    everyday = _templates(sentences.requests, sentences.conversation, sentences.answers)
+    others = _templates(sentences.sometimes)
+    few = round(_SENTENCES * _SOMETIMES) if others else 0
+    usual = _said(grammar, everyday, _SENTENCES, names, currency, Random(seed))
+    rare = _said(grammar, others, few, names, currency, Random(-seed))
+    return (*usual[: _SENTENCES - few], *rare)
+
+
+def _said(
+    grammar: Grammar,
+    templates: Sequence[tuple[str, Node]],
+    count: int,
+    names: Sequence[str],
+    currency: str,
+    random: Random,
+) -> list[str]:
+    """Sentences of templates, some of them with politeness around."""
+    space, polite = (" " if grammar.spaces else ""), grammar.sentences.around
     fill = _fillers(grammar, names, currency, random)
-    templates = [
-        (name, tree)
-        for group in (grammar.requests, grammar.answers)
-        for name, trees in group.items()
-        for tree in trees
-    ]
-    # Longer templates stand for more sentences, so they are sampled more often.
-    weights = [len(str(tree)) ** 0.5 for _, tree in templates]
-    chosen = random.choices(templates, weights, k=_SENTENCES)
+    chosen = _chosen(templates, count, random)
 
     def around(share: float, *places: str) -> str:
         if random.random() > share:
             return ""
-        trees = [tree for place in places for tree in grammar.around[place]]
-        return sample(random.choice(trees), {}, random)
+        trees = [tree for place in places for tree in polite[place]]
+        return sample(random.choice(trees), {}, random, space)
 
     def before(name: str) -> str:
         places = ("before",) if name in YES_AND_NO else ("before", "before_requests")
         return around(_BEFORE, *places)
 
     said = [
-        (before(name), sample(tree, fill, random), around(_AFTER, "after")) for name, tree in chosen
+        (before(name), sample(tree, fill, random, space), around(_AFTER, "after"))
+        for name, tree in chosen
     ]
-    return tuple(" ".join(filter(None, parts)) for parts in said if parts[1])
+    return [space.join(filter(None, parts)) for parts in said if parts[1]]
+
+
+def _templates(*groups: Mapping[str, Sequence[Node]]) -> list[tuple[str, Node]]:
+    return [(name, tree) for group in groups for name, trees in group.items() for tree in trees]
+
+
+def _chosen(
+    templates: Sequence[tuple[str, Node]], count: int, random: Random
+) -> list[tuple[str, Node]]:
+    """Longer templates stand for more sentences, so they are sampled more often."""
+    if not templates:
+        return []
+    weights = [len(str(tree)) ** 0.5 for _, tree in templates]
+    return random.choices(templates, weights, k=count)
 
 
 def _fillers(
     grammar: Grammar, names: Sequence[str], currency: str, random: Random
 ) -> dict[str, Callable[[], str]]:
     spoken = [words for name in names if (words := tokens(name))]
+    space = " " if grammar.spaces else ""
+    sentences = grammar.sentences
 
     def amount() -> str:
         if random.random() > _CORRECTED:
             return once()
-        return f"{once()} {sample(grammar.correcting, {}, random)} {once()}"
+        parts = (once(), sample(sentences.correcting, {}, random, space), once())
+        return space.join(parts)
 
     def once() -> str:
         units = _natural_amount(random)
@@ -78,14 +112,25 @@ def _fillers(
             return ""
         words = random.choice(spoken)
         part = random.choice((words, words, words[::-1], words[:1], words[-1:]))
-        return " ".join(part)
+        return space.join(part)
 
+    def called(values: Mapping[str, Node]) -> Callable[[], str]:
+        return lambda: sample(random.choice(list(values.values())), {}, random, space)
+
+    def example(texts: Sequence[str]) -> Callable[[], str]:
+        return lambda: random.choice(texts)
+
+    closed = {name: called(values) for name, values in sentences.closed.items()}
+    open_ones = {name: example(texts) for name, texts in sentences.examples.items()}
     return {
+        **closed,
+        **open_ones,
         "amount": amount,
+        "amount_before": once,
         "payee": payee,
+        "payee_before": payee,
         "count": lambda: speak_number(_one_of(_COUNTS, random), grammar.lang),
         "ending": lambda: speak_digits(f"{random.randint(0, 9999):04}", grammar.lang),
-        "source": lambda: sample(random.choice(list(grammar.sources.values())), {}, random),
     }
 
 

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from agent.money import Money
-from agent.names.match import Matched, Outcome, near
+from agent.understand.slots import Biller, Listed, Slots, payee_json
 
 
 class Path(Enum):
@@ -21,13 +20,20 @@ class Intent(Enum):
     CHECK_BALANCE = "check_balance"
     LIST_TRANSACTIONS = "list_transactions"
     TRANSFER_MONEY = "transfer_money"
+    LOCK_CARD = "lock_card"
+    UNLOCK_CARD = "unlock_card"
+    PAY_BILL = "pay_bill"
+    FIND_PAYEE = "find_payee"
     TALK_TO_HUMAN = "talk_to_human"
+    ASK_QUESTION = "ask_question"
     CONFIRM = "confirm"
     DENY = "deny"
     CORRECT = "correct"
     CANCEL = "cancel"
     REPEAT = "repeat"
     HELP = "help"
+    GO_BACK = "go_back"
+    SWITCH_LANGUAGE = "switch_language"
     GREET = "greet"
     GOODBYE = "goodbye"
     THANK = "thank"
@@ -42,6 +48,15 @@ class Reason(Enum):
     SEVERAL_READINGS = "several_readings"
     NOTHING_PENDING = "nothing_pending"
     ASKED_FOR_PERSON = "asked_for_person"
+    FRAUD = "fraud"
+    "the caller was robbed or deceived"
+    ASKS_QUESTION = "asks_question"
+    "how, why, how much it costs: documents answer"
+    NEGATED = "negated"
+    "says what is not to be done"
+    HYPOTHETICAL = "hypothetical"
+    "a condition, somebody else's words, or what was done before: nothing is asked for now"
+    SEVERAL_REQUESTS = "several_requests"
     UNSURE = "unsure"
     NOT_HEARD = "not_heard"
     OUT_OF_SCOPE = "out_of_scope"
@@ -54,6 +69,12 @@ class Expects(Enum):
     YES_NO = "yes_no"
     AMOUNT = "amount"
     PAYEE = "payee"
+    SOURCE = "source"
+    "which account"
+    CARD = "card"
+    BILLER = "biller"
+    DATE = "date"
+    PERIOD = "period"
 
 
 class Reading(Enum):
@@ -66,45 +87,6 @@ class Reading(Enum):
     OPEN = "open"
     "the beginning of a request, or one with a slot missing"
     UNKNOWN = "unknown"
-
-
-@dataclass(frozen=True, slots=True)
-class Slots:
-    """What a request names; None where it does not."""
-
-    amount: Money | None = None
-    amount_corrected_from: Money | None = None
-    payee: Matched | None = None
-    source: str | None = None
-    "kind of the account to take money from or to look into: current, savings"
-    count: int | None = None
-
-    def as_json(self) -> dict[str, object]:
-        row: dict[str, object] = {}
-        if self.amount is not None:
-            row["amount"] = self.amount.as_json()
-            if self.amount_corrected_from is not None:
-                row["amount"] |= {"corrected_from": self.amount_corrected_from.as_json()}  # type: ignore[operator]
-        if self.payee is not None:
-            row["payee"] = payee_json(self.payee)
-        if self.source is not None:
-            row["source"] = self.source
-        if self.count is not None:
-            row["count"] = self.count
-        return row
-
-
-def payee_json(matched: Matched) -> dict[str, object]:
-    """`{"heard", "candidate_id", "display_name"}`, or the candidates while several or none fit."""
-    if matched.outcome in (Outcome.MATCH, Outcome.CLOSE):
-        best = matched.candidates[0]
-        return {
-            "heard": matched.heard,
-            "candidate_id": best.candidate_id,
-            "display_name": best.display_name,
-        }
-    several = near(matched) if matched.outcome is Outcome.AMBIGUOUS else ()
-    return {"heard": matched.heard, "candidates": [c.as_json() for c in several]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +112,21 @@ class Decision:
             "confidence": round(self.confidence, 3),
             "reason": self.reason.value,
         }
+
+
+WRITES = (Intent.TRANSFER_MONEY, Intent.PAY_BILL, Intent.LOCK_CARD, Intent.UNLOCK_CARD)
+"what changes something at the bank: a wrong one is far worse than a question"
+
+__all__ = [
+    "WRITES",
+    "Biller",
+    "Decision",
+    "Expects",
+    "Intent",
+    "Listed",
+    "Path",
+    "Reading",
+    "Reason",
+    "Slots",
+    "payee_json",
+]

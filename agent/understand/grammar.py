@@ -1,219 +1,193 @@
 """Which request is this sentence? Templates that a banker can read, matched on normalised text.
 
-Values found by normalisation stand in the sentence as marks, so a template sees "{amount}" and
-never a number word. Nothing is guessed: a sentence matches whole, or not at all.
+A sentences file per language (sentences/*.yaml) says all that is known of it; the engine knows none.
+Values that normalisation found are edges over their words (lattice.py), so a template says `{amount}` and
+never a number word. Nothing is guessed: a sentence matches whole, or not at all; signs.py says what a
+sentence is about that matches nothing, and on that nothing is done.
+
+Slots of templates: values `{amount} {count} {ending} {date} {period} {ordinal}`, names `{payee} {biller}
+{counterparty}`, any words `{note}`, and `{source} {to_account} {card} {kind} {language}`, whose words stand
+in the file under `values`. `{slot=value}` behind words says it without a value: `{which=-1} {same=yes}
+{follow_up=yes} {kind=deposits}`.
+
+A language whose file says `spaces: false` is matched character by character: templates may be written with
+spaces, which mean nothing there, and so are sentences. There, a name is at most `longest_name` characters,
+the shortest that lets the rest match; none of its characters may be of one of `not_in_names`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 
-import regex
 import yaml
 
-from agent.errors import UsageError
-from agent.template import Node, Rules, parse, pattern
-from agent.text.values import Kind, Normalized, Span
-from agent.understand.decision import Expects, Intent
-from agent.understand.name_span import NameFinder
+from agent.errors import SettingsError, UsageError
+from agent.template import Node
+from agent.text.values import Kind, Normalized
+from agent.understand.automaton import Layer, Reached, captures, ends, read
+from agent.understand.build import Builder, around
+from agent.understand.decision import WRITES, Expects, Intent
+from agent.understand.lattice import ANY, MORE_NAME, NAME, Lattice, lattice, symbol
+from agent.understand.load import WEAK_YES, Sentences, load_sentences
+from agent.understand.parse import VALUES, Hint, Parse, Parsed, made
+from agent.understand.signs import Signs
+from agent.understand.states import Accept, Hub, Item, Open, State
 
-# A span in the skeleton is one mark: its kind's letter and its index, such as "\uE000m0 ".
-_MARK = "\ue000"
-_LETTER = {Kind.MONEY: "m", Kind.NUMBER: "n", Kind.DIGITS: "d", Kind.PERCENT: "p"}
-"the other kinds stay the words they are: templates say 'today' and 'the first one' themselves"
-_NOT_WORDS = regex.compile(r"[^\w'\ue000]+")
-
-
-_WEAK_YES = "confirm_weakly"
-YES_AND_NO = ("confirm", _WEAK_YES, "deny")
+YES_AND_NO = ("confirm", WEAK_YES, "deny")
 "sentences before which no 'can you' may stand"
-
-
-@dataclass(frozen=True, slots=True)
-class Parse:
-    """A sentence that a template matched: the intent (None for a bare answer) and its parts."""
-
-    intent: Intent | None
-    amount: Span | None = None
-    count: Span | None = None
-    ending: Span | None = None
-    payee: str | None = None
-    source: str | None = None
-    weak: bool = False
-    "a yes that people also murmur while they listen"
-
-
-@dataclass(frozen=True, slots=True)
-class Parsed:
-    """What the grammar says of a sentence."""
-
-    parse: Parse | None
-    begins: bool
-    "more words could make it a request"
-    ours: bool
-    "it has words of our domain"
-    begun_name: str | None = None
-    "whom it names so far where there is no parse: to be looked up early, never to be acted on"
-
-    @property
-    def name(self) -> str | None:
-        """Whom the sentence names, finished or not."""
-        return self.parse.payee if self.parse else self.begun_name
+_NAMES, _NOTE = ("payee", "payee_before", "biller", "counterparty"), "note"
+_LONGEST_NOTE = 8
 
 
 class Grammar:
     """One language's sentences, compiled. Immutable after construction; safe to share."""
 
-    def __init__(self, data: Mapping[str, object]) -> None:
-        """From the tree of a sentences file. Raises SettingsError for a faulty template."""
-        self.lang = str(data["language"])
-        rules: dict[str, Node] = {}
-        for name, text in _texts(data, "rules").items():
-            rules[name] = parse(text, rules)
-        self.sources = {n: parse(t, rules) for n, t in _texts(data, "sources").items()}
-        self.requests = _trees(data, "requests", rules) | _trees(data, "conversation", rules)
-        self.answers = _trees(data, "answers", rules)
-        self.correcting = parse(str(data["correcting"]), rules)
-        self.our_words = frozenset(str(data["our_words"]).split())
-        self.fillers = frozenset(str(data["fillers"]).split())
-        not_in_names = str(data["not_in_names"]).split()
-        slots = _slots(self.sources, not_in_names)
-        self.around = _trees(data, "around", rules)
-        self._before = _compile(self.around["before"], slots)
-        self._before_requests = _compile(self.around["before_requests"], slots)
-        self._after = regex.compile(f"(?:{_any(self.around['after'], slots)})+$")
-        for name in self.requests.keys() - {_WEAK_YES}:
-            Intent(name)  # raises ValueError for a name that is no intent
-        self._patterns = {name: _compile(trees, slots) for name, trees in self.requests.items()}
-        self._answers = {n: _compile(trees, slots) for n, trees in self.answers.items()}
-        self._sources = {n: _compile([t], slots) for n, t in self.sources.items()}
-        self._names = NameFinder(
-            [tree for trees in self.requests.values() for tree in trees],
-            self.around["after"],
-            parse(str(data["before_names"]), rules),
-            not_in_names,
-            slots,
-        )
+    def __init__(self, data: Mapping[str, object], file: str = "sentences") -> None:
+        """From the tree of a sentences file. Raises SettingsError naming file, place and fault."""
+        self.sentences = load_sentences(data, file)
+        self.lang = self.sentences.lang
+        self._our_words = self.sentences.our_words
+        builder = Builder(_open(self.sentences), self.sentences.closed, self.spaces)
+        try:
+            self._start = self._state(builder, self.sentences.whole)
+            self._answers = {
+                name: self._state(builder, {name: trees})
+                for name, trees in self.sentences.bare.items()
+            }
+            self._signs = Signs(self.sentences, builder)
+        except SettingsError as error:
+            raise SettingsError(f"{file}: {error}") from None
+        for state in (self._start, *self._answers.values(), self._signs.start):
+            state.prepare()
+
+    @property
+    def spaces(self) -> bool:
+        return self.sentences.spelling.spaces
 
     def parse(self, normalized: Normalized, expects: Expects = Expects.NOTHING) -> Parsed:
         """The request of a sentence; a bare answer only where `expects` asks for it."""
-        skeleton = _skeleton(normalized, self.fillers)
-        ours = not self.our_words.isdisjoint(skeleton.split())
-        core = ""
-        for core, asked in self._cores(skeleton):
-            if core and (found := self._match(core, normalized, expects, asked=asked)):
-                return Parsed(found, begins=True, ours=True)
-        begins = any(p.fullmatch(core, partial=True) for p in self._patterns.values())
-        name = self._names.begun(core)
-        if name is None and not begins and (ours or _MARK in core):
-            name = self._names.said(core)
-        return Parsed(None, begins=begins, ours=ours, begun_name=name)
+        sentence = lattice(normalized, self.sentences.spelling)
+        layers = read(sentence, self._start)
+        best = self._best(sentence, layers, expects)
+        if best is not None:
+            found, core = best
+            if found.intent in WRITES and (why := self._signs.blocked(normalized, core)):
+                return Parsed(None, begins=False, ours=True, hint=Hint(why, found))
+            return Parsed(found, begins=True, ours=True)
+        hint = self._signs.read(normalized, asked=expects.value in self._answers)
+        ours = hint.parse.intent is not None or self._is_ours(sentence)
+        begins = bool(layers[-1])
+        name = _begun(layers, sentence) if begins else hint.name if ours else None
+        return Parsed(None, begins=begins, ours=ours, begun_name=name, hint=hint)
 
-    def _cores(self, text: str) -> Iterator[tuple[str, bool]]:
-        """The sentence with less and less of the politeness around it, and whether it was asked for.
+    def _best(
+        self, sentence: Lattice, layers: list[Layer], expects: Expects
+    ) -> tuple[Parse, tuple[int, int]] | None:
+        """The cheapest reading and where it is more than politeness.
 
-        A polite word can be a request of its own ("thanks", "um hello"): the more is tried first.
+        Of two that cost the same, the one that answers the question.
         """
-        yield text, False
-        yield self._after.sub("", text), False
-        asked = False
-        while text:
-            found = self._before.match(text)
-            if not found:
-                found, asked = self._before_requests.match(text), True
-            if not found:
-                return
-            text = text[found.end() :]
-            yield self._after.sub("", text), asked
+        place = len(sentence.tokens)
+        found = next(ends(layers, place), None)
+        answers = self._answers.get(expects.value)
+        answer = next(ends(read(sentence, answers), place), None) if answers else None
+        if answer is not None and (found is None or answer.cost <= found.cost):
+            return _parse(answer, sentence, bare=True), answer.core
+        return (_parse(found, sentence), found.core) if found else None
 
-    def _match(
-        self, text: str, normalized: Normalized, expects: Expects, *, asked: bool
-    ) -> Parse | None:
-        for name, compiled in self._patterns.items():
-            # "Can you confirm" asks for something; it is no yes.
-            if not (asked and name in YES_AND_NO) and (found := compiled.fullmatch(text)):
-                return self._parse(name, found, normalized)
-        answer = self._answers.get(expects.value)
-        if answer and (found := answer.fullmatch(text)):
-            return self._parse(None, found, normalized)
-        return None
+    def _is_ours(self, sentence: Lattice) -> bool:
+        if any(symbol(kind) == name for kind in (Kind.MONEY,) for name, _, _ in sentence.spans):
+            return True
+        if self.spaces:
+            return not frozenset(self._our_words).isdisjoint(t.text for t in sentence.tokens)
+        text = sentence.text(0, len(sentence.tokens))
+        return any(word in text for word in self._our_words)
 
-    def _parse(self, name: str | None, found: "regex.Match[str]", normalized: Normalized) -> Parse:
-        parts = {name: text.strip() for name, text in found.groupdict().items() if text}
-        spans = {
-            name: normalized.spans[int(parts[name][2:])]
-            for name in ("amount", "count", "ending")
-            if name in parts
-        }
-        weak = name == _WEAK_YES
-        return Parse(
-            Intent.CONFIRM if weak else Intent(name) if name else None,
-            amount=spans.get("amount"),
-            count=spans.get("count"),
-            ending=spans.get("ending"),
-            payee=parts.get("payee"),
-            source=self._source(parts.get("source")),
-            weak=weak,
-        )
+    def _state(self, builder: Builder, groups: Mapping[str, Iterable[Node]]) -> State:
+        """The start of sentences with politeness around them."""
+        polite = self.sentences.polite
+        plain, asked = Hub(), Hub()
+        for name, trees in groups.items():
+            after = Hub()
+            then: frozenset[Item] = frozenset((Accept(name), after))
+            for tree in polite["after"]:
+                after.items += builder.template(tree, then, cost=1)
+            for tree in trees:
+                first = _named(name, builder, tree, then)
+                if first & then:
+                    raise SettingsError(
+                        f"{name}: a template is all optional: it would match nothing"
+                    )
+                plain.items += first
+                if name not in YES_AND_NO:
+                    asked.items += first
+        requests = polite["before_requests"]
+        plain.items += around(builder, polite["before"], plain) + around(builder, requests, asked)
+        asked.items += around(builder, (*polite["before"], *requests), asked)
+        return builder.state(frozenset((plain,)))
 
-    def _source(self, said: str | None) -> str | None:
-        if said is None:
-            return None
-        return next(n for n, compiled in self._sources.items() if compiled.fullmatch(said + " "))
+
+def _named(name: str, builder: Builder, tree: Node, then: frozenset[Item]) -> frozenset[Item]:
+    try:
+        return builder.template(tree, then)
+    except SettingsError as error:
+        raise SettingsError(f"{name}: {error}") from None
+
+
+def _parse(one: Reached, sentence: Lattice, *, bare: bool = False) -> Parse:
+    weak = one.key == WEAK_YES
+    intent = None if bare else Intent.CONFIRM if weak else Intent(one.key)
+    return made(intent, one.captures, sentence, weak=weak)
+
+
+def _begun(layers: list[Layer], sentence: Lattice) -> str | None:
+    """The name in a sentence that may become a request; None where it may be one without a name."""
+    place = len(layers) - 1
+    least = min(back[0] for back in layers[-1].values())
+    cheapest = [state for state, back in layers[-1].items() if back[0] < least + _TIE]
+    names = (made(None, captures(layers, place, s), sentence).payee for s in cheapest)
+    return next(filter(None, names), None)
+
+
+_TIE = 100
+"less than a word of a name costs"
+
+
+def _open(sentences: Sentences) -> dict[str, Open]:
+    values = {name: Open(symbols) for name, symbols in VALUES.items()}
+    named = Open((NAME, symbol(Kind.SPELLED)), (MORE_NAME,), sentences.longest_name, costs=True)
+    longest = _LONGEST_NOTE if sentences.spelling.spaces else 3 * _LONGEST_NOTE
+    note = Open((ANY,), (ANY,), longest, costs=True)
+    return {**values, **dict.fromkeys(_NAMES, named), _NOTE: note}
+
+
+class _Loader(yaml.SafeLoader):
+    """Refuses a name that stands twice: the first one's templates would be lost silently."""
+
+    def construct_mapping(
+        self, node: yaml.MappingNode, deep: bool = False
+    ) -> dict[Hashable, object]:
+        names = [key.value for key, _ in node.value]
+        for name in names:
+            if names.count(name) > 1:
+                raise yaml.YAMLError(f"'{name}' stands twice, {node.start_mark}")
+        return super().construct_mapping(node, deep)
 
 
 @cache
 def load(lang: str) -> Grammar:
     """The grammar of a language. Raises UsageError where there is none."""
-    path = files("agent.understand") / "sentences" / f"{lang}.yaml"
+    folder = files("agent.understand") / "sentences"
+    path = folder / f"{lang}.yaml"
     if not path.is_file():
-        raise UsageError(f"no sentences for language '{lang}': choose one of en")
-    return Grammar(yaml.safe_load(path.read_text("utf-8")))
+        there = sorted(one.name[:-5] for one in folder.iterdir() if one.name.endswith(".yaml"))
+        raise UsageError(f"no sentences for language '{lang}': choose one of {', '.join(there)}")
+    try:
+        data = yaml.load(path.read_text("utf-8"), _Loader)
+    except yaml.YAMLError as error:
+        hint = "quote a template that begins with '[' or '{', or that has ': ' in it"
+        raise SettingsError(f"{path.name}: {' '.join(str(error).split())}: {hint}") from None
+    return Grammar(data, path.name)
 
 
-def _texts(data: Mapping[str, object], key: str) -> dict[str, str]:
-    part = data[key]
-    assert isinstance(part, dict), key
-    return {str(name): str(text) for name, text in part.items()}
-
-
-def _trees(data: Mapping[str, object], key: str, rules: Rules) -> dict[str, list[Node]]:
-    part = data[key]
-    assert isinstance(part, dict), key
-    return {str(name): [parse(str(t), rules) for t in texts] for name, texts in part.items()}
-
-
-def _slots(sources: Mapping[str, Node], not_in_names: Iterable[str]) -> dict[str, str]:
-    """Each slot's expression; a name is up to four words, none of them a word of ours."""
-    stop = "|".join(regex.escape(word) for word in not_in_names)
-    name_word = rf"(?!(?:{stop}) )[^\W\d_][\w'-]* "
-    return {
-        "amount": rf"{_MARK}[mn]\d+ ",
-        "count": rf"{_MARK}n\d+ ",
-        "ending": rf"{_MARK}[dn]\d+ ",
-        "payee": rf"(?:{name_word}){{1,4}}",
-        "source": "|".join(pattern(node, {}) for node in sources.values()),
-    }
-
-
-def _any(trees: Iterable[Node], slots: Mapping[str, str]) -> str:
-    return "|".join(f"(?:{pattern(tree, slots)})" for tree in trees)
-
-
-def _compile(trees: Iterable[Node], slots: Mapping[str, str]) -> "regex.Pattern[str]":
-    # Alternatives repeat a slot's name (the regex module allows it): the branch that matched fills it.
-    return regex.compile(_any(trees, slots))
-
-
-def _skeleton(normalized: Normalized, fillers: frozenset[str]) -> str:
-    """Lower-case words, each followed by one space, with a mark for every span; no fillers."""
-    surface = normalized.surface.replace(_MARK, " ")  # a mark that came as text stands for nothing
-    parts, at = list[str](), 0
-    for index, span in enumerate(normalized.spans):
-        if letter := _LETTER.get(span.kind):
-            parts += [surface[at : span.start], f" {_MARK}{letter}{index} "]
-            at = span.end
-    parts.append(surface[at:])
-    words = _NOT_WORDS.sub(" ", "".join(parts).lower().replace("’", "'")).split()
-    return "".join(word + " " for word in words if word not in fillers)
+__all__ = ["Grammar", "Parse", "Parsed", "load"]

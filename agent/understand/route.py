@@ -1,11 +1,10 @@
 """Who handles this request? The command path only when the parse is complete and unambiguous."""
 
 from dataclasses import dataclass
+from datetime import date
 
 from agent.heard import CERTAIN, Sureness
-from agent.money import Money
 from agent.names.match import Matched, Outcome
-from agent.text.values import Number, Span
 from agent.understand.decision import (
     Decision,
     Expects,
@@ -15,13 +14,15 @@ from agent.understand.decision import (
     Reason,
     Slots,
 )
-from agent.understand.grammar import Parse, Parsed
+from agent.understand.fill import fill
+from agent.understand.parse import Hint, Parse, Parsed
 
 _NEED_PENDING = (Intent.CONFIRM, Intent.DENY, Intent.CORRECT)
 # A wrong answer to these harms nobody: one unsure word among sure ones is let pass.
 _INFORM = (
     Intent.CHECK_BALANCE,
     Intent.LIST_TRANSACTIONS,
+    Intent.FIND_PAYEE,
     Intent.TALK_TO_HUMAN,
     Intent.REPEAT,
     Intent.HELP,
@@ -29,6 +30,13 @@ _INFORM = (
     Intent.THANK,
 )
 _YES_OR_NO = (Intent.CONFIRM, Intent.DENY)
+_WAYS = {
+    Reason.ASKS_QUESTION: Path.ANSWER,
+    Reason.ASKED_FOR_PERSON: Path.HANDOFF,
+    Reason.FRAUD: Path.HANDOFF,
+    Reason.OUT_OF_SCOPE: Path.REFUSE,
+}
+"who handles what no template knows; the rest is extracted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +60,15 @@ class Situation:
 
     expects: Expects = Expects.NOTHING
     pending: bool = False
-    "a transfer is being talked about"
+    "a request is being talked about"
     currency: str = "JPY"
     "of the account the money would leave: an amount without a currency takes it"
     doubt: Doubt = NO_DOUBT
     "what is heard with less than this is refused, not guessed"
+    today: date | None = None
+    "where it is known, transactions asked for 'in October' are those of the October that has begun"
+    asking: Intent = Intent.TRANSFER_MONEY
+    "the request that is talked about: a bare answer fills it"
 
 
 def route(
@@ -70,16 +82,16 @@ def route(
     if _doubtful(parsed.parse, situation.doubt, sure):
         return Decision(Path.REFUSE, None, Reason.NOT_HEARD, confidence=confidence)
     if parsed.parse is None:
-        return _not_parsed(parsed, confidence)
-    parse, slots = parsed.parse, _slots(parsed.parse, matched, situation.currency)
+        return _not_parsed(parsed, matched, situation, confidence)
+    parse, slots = parsed.parse, fill(parsed.parse, matched, situation.currency, situation.today)
+    intent = parse.intent or situation.asking
+    amends = parse.intent in (None, Intent.CORRECT)
     if slots is None:
-        return _decision(parse, Slots(), Reason.SEVERAL_READINGS, confidence, Path.EXTRACT)
-    if parse.intent is Intent.TALK_TO_HUMAN:
-        reason = Reason.ASKED_FOR_PERSON
-        return _decision(parse, slots, reason, confidence, Path.HANDOFF, Reading.COMPLETE)
-    reason, missing = _reason(parse, slots, situation)
-    reading = _reading(parse, reason, situation)
-    return _decision(parse, slots, reason, confidence, Path.COMMAND, reading, missing)
+        reason = Reason.SEVERAL_READINGS
+        return Decision(Path.EXTRACT, intent, reason, confidence=confidence, amends=amends)
+    path, reason, missing = _verdict(parse, slots, situation)
+    reading = Reading.COMPLETE if path is not Path.COMMAND else _reading(parse, reason, situation)
+    return Decision(path, intent, reason, slots, missing, confidence, reading, amends)
 
 
 def _doubtful(parse: Parse | None, doubt: Doubt, sure: Sureness) -> bool:
@@ -90,78 +102,63 @@ def _doubtful(parse: Parse | None, doubt: Doubt, sure: Sureness) -> bool:
     return sure.least < doubt.least
 
 
-def _decision(
-    parse: Parse,
-    slots: Slots,
-    reason: Reason,
-    confidence: float,
-    path: Path,
-    reading: Reading = Reading.UNKNOWN,
-    missing: tuple[str, ...] = (),
+def _not_parsed(
+    parsed: Parsed, matched: Matched | None, situation: Situation, confidence: float
 ) -> Decision:
-    # A bare answer fills the request that is pending, and only a transfer asks for answers.
-    intent = parse.intent or Intent.TRANSFER_MONEY
-    amends = parse.intent in (None, Intent.CORRECT)
-    return Decision(path, intent, reason, slots, missing, confidence, reading, amends)
-
-
-def _not_parsed(parsed: Parsed, confidence: float) -> Decision:
+    """Nothing is done; who looks into it, and with what that was found."""
     reading = Reading.OPEN if parsed.begins else Reading.UNKNOWN
-    if parsed.ours:
-        return Decision(Path.EXTRACT, None, Reason.UNSURE, confidence=confidence, reading=reading)
-    return Decision(Path.REFUSE, None, Reason.OUT_OF_SCOPE, confidence=confidence, reading=reading)
+    hint = parsed.hint
+    if hint is None or hint.reason is Reason.OUT_OF_SCOPE:
+        if parsed.ours:
+            unsure = Reason.UNSURE
+            return Decision(Path.EXTRACT, None, unsure, confidence=confidence, reading=reading)
+        outside = Reason.OUT_OF_SCOPE
+        return Decision(Path.REFUSE, None, outside, confidence=confidence, reading=reading)
+    path = _WAYS.get(hint.reason, Path.EXTRACT)
+    slots = _found(hint, matched, situation) if path is Path.EXTRACT else Slots()
+    amends = hint.parse.intent is None
+    intent = hint.parse.intent or situation.asking
+    return Decision(path, intent, hint.reason, slots, (), confidence, reading, amends)
 
 
-def _slots(parse: Parse, matched: Matched | None, currency: str) -> Slots | None:
-    """The values of a parse; None where its amount cannot be told."""
-    amount = corrected = None
-    if parse.amount is not None:
-        amount = _money(parse.amount, currency)
-        if amount is None or parse.amount.negated:
-            return None
-        if parse.amount.corrected_from is not None:
-            corrected = _as_money(parse.amount.corrected_from, currency)
-    count = parse.count.value if parse.count else None
-    return Slots(
-        amount=amount,
-        amount_corrected_from=corrected,
-        payee=matched,
-        source=parse.source,
-        count=int(count.value) if isinstance(count, Number) else None,
-    )
+def _found(hint: Hint, matched: Matched | None, situation: Situation) -> Slots:
+    """The slots of a hint; without its amount where that cannot be told."""
+    matched = matched if hint.parse.payee is not None else None
+    return fill(hint.parse, matched, situation.currency, situation.today) or Slots(payee=matched)
 
 
-def _money(span: Span, currency: str) -> Money | None:
-    """The amount of a span where exactly one of its readings is an amount of that currency."""
-    readings = (span.value, *span.alternatives)
-    amounts = {money for value in readings if (money := _as_money(value, currency))}
-    return amounts.pop() if len(amounts) == 1 else None
-
-
-def _as_money(value: object, currency: str) -> Money | None:
-    match value:
-        case Money():
-            return value
-        case Number(number) if number == number.quantize(Money(1, currency).major):
-            return Money.from_major(number, currency)
-        case _:
-            return None
+def _verdict(
+    parse: Parse, slots: Slots, situation: Situation
+) -> tuple[Path, Reason, tuple[str, ...]]:
+    if parse.intent is Intent.TALK_TO_HUMAN:
+        return Path.HANDOFF, Reason.ASKED_FOR_PERSON, ()
+    if parse.intent is Intent.ASK_QUESTION:
+        return Path.ANSWER, Reason.ASKS_QUESTION, ()
+    return Path.COMMAND, *_reason(parse, slots, situation)
 
 
 def _reason(parse: Parse, slots: Slots, situation: Situation) -> tuple[Reason, tuple[str, ...]]:
     if parse.intent in _NEED_PENDING and not situation.pending:
         return Reason.NOTHING_PENDING, ()
-    if slots.payee is not None:
+    if slots.payee is not None and parse.intent is not Intent.CANCEL:
         if slots.payee.outcome is Outcome.AMBIGUOUS:
             return Reason.SEVERAL_PAYEES, ("payee",)
         if slots.payee.outcome is Outcome.NONE:
             return Reason.UNKNOWN_PAYEE, ("payee",)
     if parse.intent is None:
         return Reason.ANSWERS_QUESTION, ()
-    if parse.intent is Intent.TRANSFER_MONEY:
-        missing = tuple(n for n in ("amount", "payee") if getattr(slots, n) is None)
-        return (Reason.SLOT_MISSING if missing else Reason.COMPLETE), missing
-    return Reason.COMPLETE, ()
+    missing = _missing(parse.intent, slots)
+    return (Reason.SLOT_MISSING if missing else Reason.COMPLETE), missing
+
+
+def _missing(intent: Intent, slots: Slots) -> tuple[str, ...]:
+    """What must be asked for before the request can be done."""
+    if intent is Intent.TRANSFER_MONEY and not slots.same:
+        target = "payee" if slots.to_account is None else "to_account"
+        return tuple(name for name in ("amount", target) if getattr(slots, name) is None)
+    if intent is Intent.PAY_BILL and slots.biller is None:
+        return ("biller",)
+    return ()
 
 
 def _reading(parse: Parse, reason: Reason, situation: Situation) -> Reading:

@@ -84,28 +84,29 @@ def ours(spoken: Sequence[list[str]], lang: str) -> dict[str, Times]:
     gc.freeze()
     for text in texts[:_WARM_UP]:
         normalize(text, lang, at=MIDNIGHT)
-    whole = [_timed(partial(normalize, text, lang, at=MIDNIGHT)) for text in texts]
+    whole = [timed(partial(normalize, text, lang, at=MIDNIGHT)) for text in texts]
     grown = [taken for words in spread(spoken, _GROWING) for taken in _growing(words, lang)]
-    return {"utterance": _both(whole), "partial": _both(grown)}
+    return {"utterance": both(whole), "partial": both(grown)}
 
 
 def _growing(words: list[str], lang: str) -> list[tuple[int, int]]:
     incremental = Incremental(lang, at=MIDNIGHT)
-    return [_timed(partial(incremental.push, text)) for text in partials(words, lang)]
+    return [timed(partial(incremental.push, text)) for text in partials(words, lang)]
 
 
 def partials(words: Sequence[str], lang: str) -> list[str]:
     return [join(words[:end], lang) for end in range(1, len(words) + 1)]
 
 
-def _timed(work: Callable[[], object]) -> tuple[int, int]:
+def timed(work: Callable[[], object]) -> tuple[int, int]:
     """Nanoseconds that passed, and those of them on the core."""
     begun_ns, core_ns = time.perf_counter_ns(), time.thread_time_ns()
     work()
     return time.perf_counter_ns() - begun_ns, time.thread_time_ns() - core_ns
 
 
-def _both(measured: Sequence[tuple[int, int]]) -> Times:
+def both(measured: Sequence[tuple[int, int]]) -> Times:
+    """Of times that passed and of those on the core."""
     on_core = times([core_ns for _, core_ns in measured])
     return times([ns for ns, _ in measured]) | {"core_p99_ms": on_core.get("p99_ms", 0)}
 

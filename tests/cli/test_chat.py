@@ -18,7 +18,9 @@ from agent.money import Money
 from tests.cli.home import TELLER, Home
 
 TRANSFER = b"send five thousand yen to sato ken\nyes\n"
-ANSWER_KEYS = {"heard", "path", "intent", "slots", "missing", "confidence", "reason", "said"}
+DECISION_KEYS = {"path", "intent", "slots", "missing", "confidence", "reason"}
+ANSWER_KEYS = {"heard", *DECISION_KEYS, "state", "said", "ms"}
+STEPS = {"normalize", "lookup", "understand", "dialog", "total"}
 
 
 def rows(home: Home, stdin: bytes, *arguments: str) -> list[dict[str, object]]:
@@ -34,6 +36,8 @@ def test_lines_are_answered_one_each_in_order(home):
     answers = rows(home, "\n".join(said).encode())
     assert [row["heard"] for row in answers] == said
     assert all(set(row) == ANSWER_KEYS for row in answers)
+    assert all(set(row["ms"]) == STEPS for row in answers)
+    assert all(0 < row["ms"]["dialog"] < row["ms"]["total"] for row in answers)
     assert answers[0]["path"] == "command"
     assert answers[0]["intent"] == "check_balance"
     assert answers[0]["said"] == "Your current account has two hundred fifty thousand yen."

@@ -5,6 +5,7 @@ import pytest
 COMMANDS = (
     *("", "replay", "chat", "normalize", "models", "models list", "models pull", "doctor"),
     *("payees", "payees match", "payees import", "payees search", "bench", "bench normalize"),
+    *("understand", "bench understand", "bench payees"),
 )
 
 
@@ -22,7 +23,20 @@ def test_help_lists_every_command_and_only_those_that_are_there(home):
     shown = home.teller("--help").out
     listed = shown.partition("COMMAND\n")[2].partition("\n\n")[0]
     names = [line.split()[0] for line in listed.splitlines()]
-    assert names == ["replay", "chat", "normalize", "payees", "models", "doctor", "bench"]
+    assert names == [
+        *(
+            "replay",
+            "chat",
+            "normalize",
+            "understand",
+            "payees",
+            "models",
+            "doctor",
+            "db",
+            "audit",
+            "bench",
+        ),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -32,7 +46,7 @@ def test_help_lists_every_command_and_only_those_that_are_there(home):
         ("serv", "invalid choice: 'serv' (choose from 'replay'", "teller --help"),
         ("replay", "arguments are required: PATH", "teller replay --help"),
         ("replay x --via sip", "invalid choice: 'sip'", "teller replay --help"),
-        ("chat --lang ja", "invalid choice: 'ja' (choose from 'en')", "teller chat --help"),
+        ("chat --lang fr", "invalid choice: 'fr' (choose from 'en', 'ja')", "teller chat --help"),
         ("chat --speed 2", "unrecognized arguments: --speed 2", "teller --help"),
         ("models", "arguments are required: list|pull", "teller models --help"),
         ("models pull", "arguments are required: NAME", "teller models pull --help"),

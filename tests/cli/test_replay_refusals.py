@@ -65,7 +65,7 @@ BROKEN = {
     ),
     "a turn of text": (HEAD + "turns: [{text: hi}]", "a turn of text or keys: only audio plays"),
     "a turn of keys": (HEAD + 'turns: [{keys: "1"}]', "a turn of text or keys: only audio plays"),
-    "another language": (SILENT + "lang: ja", "'mine' is in 'ja', which is not there yet"),
+    "another language": (SILENT + "lang: ja", "'mine' is in 'ja', which the embedded"),
     "an unknown customer": (
         SILENT.replace("demo-en", "nobody"),
         "no customer 'nobody': choose one of demo-en, demo-ja",

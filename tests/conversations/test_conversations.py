@@ -44,7 +44,7 @@ class SlowAtFirst(FakeVoice):
 
     begins: tuple[str, ...] = ("Send", "Your current")
 
-    async def synthesize(self, text: str) -> AsyncGenerator[bytes, None]:
+    async def synthesize(self, text: str, *, slowly: bool = False) -> AsyncGenerator[bytes, None]:
         voice = FakeVoice(1500) if text.startswith(self.begins) else FakeVoice()
         async for pcm in voice.synthesize(text):
             yield pcm

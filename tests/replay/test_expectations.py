@@ -3,7 +3,8 @@
 from agent.money import Money
 from agent.understand.decision import Slots
 from bench.replay.calls import CallerTurn
-from bench.replay.player import expectation_faults, ledger_changes, ledger_faults
+from bench.replay.faults import ledger_changes, ledger_faults
+from bench.replay.player import expectation_faults
 from bench.replay.watch import TurnSeen
 from tests.replay.made import seen
 

@@ -1,6 +1,8 @@
 """The demo customer's payees, and one sentence's whole way from words to decision."""
 
 from collections.abc import Callable
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -9,11 +11,13 @@ from agent.heard import Sureness
 from agent.names.book import Book, Entry
 from agent.names.match import Candidate
 from agent.text import normalize
-from agent.understand import look_up
+from agent.understand import candidates
 from agent.understand.decision import Decision, Expects
 from agent.understand.grammar import load
 from agent.understand.route import Doubt, Situation, route
 
+AT = datetime(2026, 11, 20, 10, tzinfo=ZoneInfo("Europe/London"))
+"a Friday"
 Decide = Callable[..., Decision]
 
 
@@ -37,6 +41,7 @@ def decide(book: Book) -> Decide:
         confidence: float = 1.0,
         least: float = 0.0,
         mean: float | None = None,
+        lang: str = "en",
     ) -> Decision:
         """`offered` are candidate ids, `mean` is the confidence where none is given.
 
@@ -48,9 +53,10 @@ def decide(book: Book) -> Decide:
             if e.candidate_id in offered
         )
         doubt = Doubt(least, least, least)
-        situation = Situation(expects, expects is not Expects.NOTHING, currency, doubt)
+        pending = expects is not Expects.NOTHING
+        situation = Situation(expects, pending, currency, doubt, AT.date())
         sure = Sureness(confidence, confidence if mean is None else mean)
-        parsed = load("en").parse(normalize(text, "en", currency=currency), expects)
-        return route(parsed, look_up(parsed.parse, book, choice), situation, sure)
+        parsed = load(lang).parse(normalize(text, lang, at=AT, currency=currency), expects)
+        return route(parsed, candidates(parsed, book, choice), situation, sure)
 
     return say

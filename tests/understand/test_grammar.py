@@ -4,19 +4,22 @@ from pathlib import Path
 
 import pytest
 import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from agent.errors import SettingsError, UsageError
 from agent.text import normalize
 from agent.understand import grammar as grammar_module
-from agent.understand.decision import Expects, Intent
+from agent.understand.decision import WRITES, Expects, Intent
 from agent.understand.grammar import Grammar, load
+from tests.understand.conftest import AT
 
 SENTENCES = Path(grammar_module.__file__).parent / "sentences"
 SMALL = yaml.safe_load((SENTENCES / "en.yaml").read_text("utf-8"))
 
 
 def parse(text, expects=Expects.NOTHING):
-    return load("en").parse(normalize(text, "en", currency="JPY"), expects)
+    return load("en").parse(normalize(text, "en", at=AT, currency="JPY"), expects)
 
 
 def test_load_language_without_sentences_is_refused_by_name():
@@ -29,20 +32,37 @@ def test_load_every_language_file_compiles_and_names_its_language(path):
     assert load(path.stem).lang == path.stem
 
 
-def test_grammar_rule_used_before_it_is_made_is_named():
-    data = SMALL | {"rules": {"a": "<b>", "b": "x"}}
-    with pytest.raises(SettingsError, match="no rule <b>"):
-        Grammar(data)
+@pytest.mark.parametrize(
+    ("section", "fault"),
+    [
+        ({"rules": {"a": "<b>", "b": "x"}}, "xx.yaml: rules: a: template '<b>': no rule <b>"),
+        ({"requests": {"no_such": ["a"]}}, "xx.yaml: requests: no_such: there is no such name"),
+        ({"requests": {"help": "a"}}, "xx.yaml: requests: help: must be a list of templates"),
+        ({"requests": {"help": ["(a"]}}, r"xx.yaml: requests: help: template '\(a': a '\(' is not"),
+        ({"requests": {"help": ["a {b}"]}}, r"xx.yaml: help: no slot \{b\}: there are \["),
+        ({"requests": {"help": ["[a]"]}}, "xx.yaml: help: a template is all optional"),
+        ({"requests": 1}, "xx.yaml: requests: must hold names"),
+        ({"values": {"colour": {}}}, "xx.yaml: values: colour: there is no such name"),
+        ({"values": {"kind": {"x": "x"}}}, "xx.yaml: values: kind: kinds are"),
+        ({"signs": {"colour": {2: ["x"]}}}, "xx.yaml: signs: colour: must be weights of one of"),
+        ({"finds": "x"}, "xx.yaml: finds: must be a list"),
+        ({"blocks": {"odd": ["x"]}}, "xx.yaml: blocks: odd: there is no such name"),
+    ],
+)
+def test_grammar_fault_is_told_with_file_place_and_what_is_wrong(section, fault):
+    with pytest.raises(SettingsError, match=fault):
+        Grammar(SMALL | section, "xx.yaml")
 
 
-def test_grammar_slot_that_nobody_fills_is_named():
-    with pytest.raises(SettingsError, match=r"no slot \{colour\}"):
-        Grammar(SMALL | {"requests": {"check_balance": ["what {colour}"]}})
+def test_grammar_missing_section_is_named():
+    data = {name: part for name, part in SMALL.items() if name != "fillers"}
+    with pytest.raises(SettingsError, match=r"xx.yaml: fillers: is missing"):
+        Grammar(data, "xx.yaml")
 
 
-def test_grammar_unknown_intent_is_refused():
-    with pytest.raises(ValueError, match="no_such_intent"):
-        Grammar(SMALL | {"requests": {"no_such_intent": ["a"]}})
+def test_load_name_that_stands_twice_is_refused():
+    with pytest.raises(yaml.YAMLError, match="'requests' stands twice"):
+        yaml.load("requests: {}\nrules: {}\nrequests: {}", grammar_module._Loader)  # noqa: S506
 
 
 def test_parse_values_are_the_spans_of_normalisation():
@@ -98,7 +118,37 @@ def test_parse_name_of_five_words_is_none():
     assert parse("send five yen to one name that is far too long").parse is None
 
 
-def test_parse_long_babble_takes_steps_that_grow_with_its_words():
-    """No sentence may hang the call: 2,000 words that almost match are answered, and refused."""
-    for words in (["send", "five", "yen", "to"], ["please"], ["yes"], ["sato"], ["my", "balance"]):
-        assert parse(" ".join(words * (2000 // len(words)))).parse is None
+BABBLE = (["send", "five", "yen", "to"], ["please"], ["sato"], ["to", "a"], ["no", "not", "sato"])
+
+
+@pytest.mark.parametrize("words", BABBLE, ids=" ".join)
+def test_parse_long_babble_takes_steps_that_grow_with_its_words(words):
+    """No sentence may hang the call: what almost matches is answered, and refused."""
+    assert parse(" ".join(words * (2000 // len(words)))).parse is None
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=200))
+def test_parse_of_any_text_answers(text):
+    for expects in Expects:
+        parse(text, expects)
+
+
+WORDS = st.sampled_from(
+    "send transfer pay lock my card five thousand yen to sato ken from savings bill gas and no yes i "
+    "lost please on friday the same it what is balance one first tomorrow".split()
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(WORDS, max_size=12), st.sampled_from(["don't", "do not", "never", "i won't"]))
+def test_no_write_is_a_command_behind_a_negation(words, negation):
+    found = parse(" ".join([negation, *words])).parse
+    assert found is None or found.intent not in WRITES
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(WORDS, max_size=12))
+def test_a_write_that_somebody_else_said_is_no_command(words):
+    found = parse(" ".join(["if", "she", "said", *words])).parse
+    assert found is None or found.intent not in WRITES

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from agent.names.book import Book, Entry
 from agent.names.match import Outcome
-from agent.template import sample
+from agent.template import sample, slots
 from agent.text import normalize
 from agent.understand import candidates, other_names
 from agent.understand.decision import Path as Way
-from agent.understand.grammar import Parsed, load
+from agent.understand.grammar import load
+from agent.understand.parse import Parsed
 from agent.understand.route import Situation, route
 
 CASES = Path(__file__).parents[1] / "cases" / "understand" / "en_names.jsonl"
@@ -28,9 +29,8 @@ FILL = {
 }
 NAMING = [
     tree
-    for intent in ("transfer_money", "correct")
-    for tree in GRAMMAR.requests[intent]
-    if "name='payee'" in str(tree)
+    for tree in GRAMMAR.sentences.requests["transfer_money"]
+    if list(slots(tree)).count("payee") == 1
 ]
 BOOK = Book.of([Entry("a", "Sato Ken"), Entry("b", "Emma Wilson")])
 
@@ -59,7 +59,6 @@ def test_name_of_a_sentence_without_a_parse_decides_nothing(row):
     if parsed.parse is None:
         found = route(parsed, candidates(parsed, BOOK), Situation())
         assert found.path is not Way.COMMAND
-        assert found.slots.as_json() == {}
 
 
 def test_candidates_of_an_unfinished_sentence_are_those_of_its_name():

@@ -11,7 +11,18 @@ from agent import settings
 from agent.errors import TellerError
 from web.cli.logs import quiet_logs
 
-_COMMANDS = ("replay", "chat", "normalize", "payees", "models", "doctor", "bench")
+_COMMANDS = (
+    "replay",
+    "chat",
+    "normalize",
+    "understand",
+    "payees",
+    "models",
+    "doctor",
+    "db",
+    "audit",
+    "bench",
+)
 _EPILOG = """\
 examples:
   teller doctor                                what this machine has and lacks

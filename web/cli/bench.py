@@ -12,7 +12,7 @@ import orjson
 
 from agent.errors import UsageError
 from agent.settings import Settings
-from web.cli import bench_payees
+from web.cli import bench_payees, bench_understand
 from web.cli.files import check_file, write
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ examples:
   teller bench normalize                            on the project's own cases
   teller bench normalize --material material --json figures.json
   teller bench payees --material material --only said
+  teller bench understand --material material
 """
 _NORMALIZE_EPILOG = """\
 --material is a folder of <set>/<file>.jsonl; without it (and without TELLER_MATERIAL) the project's own
@@ -65,6 +66,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     text.add_argument("--check", action="store_true", help="exit 1 when a target is missed")
     text.set_defaults(run=_normalize)
     bench_payees.add(what)
+    bench_understand.add(what)
 
 
 def _normalize(arguments: argparse.Namespace, settings: Settings) -> int:

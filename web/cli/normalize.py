@@ -45,18 +45,18 @@ def run(arguments: argparse.Namespace, settings: Settings) -> int:
     from agent.text import normalize
 
     zone = settings.bank.zone
-    now = _clock(arguments.at, zone)
+    now = clock(arguments.at, zone)
     normalize(
         "", arguments.lang, at=now()
     )  # a language without rules is told before the first line
     for line in sys.stdin.buffer:
-        row = _answer(line, lambda text: normalize(text, arguments.lang, at=now()).as_json())
+        row = answered(line, lambda text: normalize(text, arguments.lang, at=now()).as_json())
         sys.stdout.buffer.write(orjson.dumps(row) + b"\n")
         sys.stdout.buffer.flush()
     return 0
 
 
-def _clock(at: str | None, zone: ZoneInfo) -> Callable[[], datetime]:
+def clock(at: str | None, zone: ZoneInfo) -> Callable[[], datetime]:
     """Raises UsageError for what is no ISO time."""
     if at is None:
         return lambda: datetime.now(zone)
@@ -70,7 +70,7 @@ def _clock(at: str | None, zone: ZoneInfo) -> Callable[[], datetime]:
     return lambda: fixed
 
 
-def _answer(line: bytes, of: Callable[[str], dict[str, object]]) -> dict[str, object]:
+def answered(line: bytes, of: Callable[[str], dict[str, object]]) -> dict[str, object]:
     """`of` the line without its end."""
     try:
         return of(line.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8"))
