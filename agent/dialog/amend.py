@@ -8,6 +8,7 @@ from agent.dialog.conversation import Conversation, Facts
 from agent.dialog.wanted import Slot, Task, Wanted
 from agent.names.book import Book, Entry
 from agent.names.match import Candidate, Outcome, match, near
+from agent.names.memory import remembered
 from agent.understand.decision import Decision, Intent, Path, Reason, Slots
 
 T = TypeVar("T")
@@ -150,13 +151,18 @@ def biller(heard: str, facts: Facts) -> Biller | None:
 
 def billers(heard: str, facts: Facts) -> tuple[Biller, ...]:
     """Whom a heard biller may mean: by name, reading and what people call them."""
-    entries = [
-        Entry(f"{at} {n}", name, one.reading if name == one.name else "")
-        for at, one in enumerate(facts.billers)
-        for n, name in enumerate((one.name, *one.aliases))
-    ]
-    matched = match(Book.of(entries), heard)
+    matched = match(_book(facts.billers), heard)
     if matched.outcome is Outcome.NONE:
         return ()
-    ids = [int(c.candidate_id.split()[0]) for c in near(matched)]
-    return tuple(facts.billers[at] for at in dict.fromkeys(ids))
+    places = [int(c.candidate_id.split()[0]) for c in near(matched)]
+    return tuple(facts.billers[at] for at in dict.fromkeys(places))
+
+
+@remembered(256)
+def _book(known: tuple[Biller, ...]) -> Book:
+    """Every name of every biller, under the biller's place."""
+    return Book.of(
+        Entry(f"{at} {n}", name, one.reading if name == one.name else "")
+        for at, one in enumerate(known)
+        for n, name in enumerate((one.name, *one.aliases))
+    )

@@ -7,7 +7,7 @@ from agent.dialog.judge import Objection, left_today, objection, source, source_
 from agent.dialog.policy import Policy
 from agent.dialog.replies import Texts
 from agent.dialog.table import Action, State
-from agent.dialog.wanted import MAIN, Wanted
+from agent.dialog.wanted import MAIN, Task, Wanted
 from agent.money import Money
 from agent.names.match import Candidate, Outcome, near
 from agent.text.speak import speak_number
@@ -18,6 +18,8 @@ _PLAIN = {
     Action.GREET_BACK: "hello",
     Action.TELL_PAYEE_UNKNOWN: "payee_unknown",
     Action.TELL_BILLER_UNKNOWN: "biller_unknown",
+    Action.TELL_NOTHING_DONE: "nothing_done",
+    Action.ASK_ONE_AT_A_TIME: "one_at_a_time",
     Action.HELP: "help",
     Action.TELL_WHO: "who",
     Action.WELCOME: "welcome",
@@ -86,7 +88,8 @@ class Composer:
             case Action.TELL_NOT_ALLOWED:
                 return self.objection(wanted, facts, policy)
             case Action.DROP_DRAFT:
-                return self.texts.say("dropped" if wanted.moves_money else "dropped_other")
+                sends = wanted.task is Task.TRANSFER
+                return self.texts.say("dropped" if sends else "dropped_other")
             case Action.REPEAT:
                 last = before.last_reply
                 return last.sentences if last else self.texts.say("repeat_nothing")

@@ -28,7 +28,7 @@ MISSED = (
     Event.PAYEE_UNKNOWN,
     Event.BILLER_UNKNOWN,
 )
-FINISHED = (Event.NO, Event.CANCELLED, Event.NOTHING_TO_DO)
+FINISHED = (Event.NO, Event.CANCELLED, Event.NEGATED, Event.NOTHING_TO_DO)
 "a request is over without the bank: what was put aside for it comes back"
 WHY = {
     Event.PERSON_ASKED: Why.ASKED,
@@ -41,12 +41,19 @@ WHY = {
     Event.TROUBLE: Why.UNKNOWN_OUTCOME,
 }
 "of the events that end a call with a person"
+_UNDERSTOOD = {
+    Reason.NEGATED: Event.NEGATED,
+    Reason.SEVERAL_REQUESTS: Event.SEVERAL_ASKED,
+}
+"understood well enough to say why nothing is done"
 _ANYTHING_ELSE = (Action.DROP_DRAFT, Action.TELL_NOT_DONE, Action.WELCOME)
 "replies that end in a question to which no means goodbye"
 
 
 def missed(conversation: Conversation, decision: Decision, policy: Policy) -> Event:
     """What was not understood, by how often in a row."""
+    if decision.reason in _UNDERSTOOD:
+        return _UNDERSTOOD[decision.reason]
     times = conversation.misunderstood + 1
     if times >= policy.person_after:
         return Event.NOT_UNDERSTOOD_THRICE

@@ -18,7 +18,8 @@ def read_back(texts: Texts, wanted: Wanted, facts: Facts) -> tuple[str, ...]:
         case Task.LOCK | Task.UNLOCK:
             assert wanted.card, "only a complete request is read back"
             key = "read_back_lock" if wanted.task is Task.LOCK else "read_back_unlock"
-            sorry = texts.part("sorry_to_hear") if wanted.then_person else ""
+            asked = "card" in wanted.filled  # and so it was said with the question
+            sorry = texts.part("sorry_to_hear") if wanted.then_person and not asked else ""
             card = wanted.card
             return texts.say(key, sorry=sorry, card=card_name(texts, card.kind, card.last4))
         case Task.CANCEL_SCHEDULED:
@@ -128,7 +129,8 @@ def which(texts: Texts, wanted: Wanted, facts: Facts) -> tuple[str, ...]:
     if wanted.then_person and wanted.choosing is Slot.CARD:
         sorry = texts.part("sorry_to_hear")
         return texts.say("ask_which_lock", sorry=sorry, names=asked)
-    return texts.say("ask_which", names=asked)
+    people = wanted.choosing in (None, Slot.PAYEE)
+    return texts.say("ask_which" if people else "ask_which_one", names=asked)
 
 
 def _option(texts: Texts, slot: Slot | None, one: Candidate, facts: Facts) -> str:

@@ -11,7 +11,7 @@ from agent.bank.ledger import CardReceipt, Receipt, Scheduled
 from agent.dialog import readback
 from agent.dialog.amend import amended, is_missed, is_other
 from agent.dialog.compose import Composer
-from agent.dialog.conversation import Conversation, Facts
+from agent.dialog.conversation import Conversation, Facts, Reply
 from agent.dialog.events import FINISHED, MISSED, PLAIN, WHY, followed, missed, no
 from agent.dialog.missing import Next, next_step
 from agent.dialog.policy import Policy
@@ -30,6 +30,7 @@ _THEN_ASK_AGAIN = (
     Action.TELL_NO_ANSWER,
     Action.TELL_WHO,
     Action.TELL_SCOPE,
+    Action.ASK_ONE_AT_A_TIME,
     Action.TELL_NOTHING_PENDING,
     Action.TELL_LANGUAGE_NOT_HERE,
     Action.REFUSE_SPOKEN_PIN,
@@ -101,7 +102,7 @@ class Teller:
         if action is Action.TELL_RECEIPT_HAND_OFF:
             composer = self._composer(conversation)
             more = composer.compose(Action.HAND_OFF, after, Slots(), facts, self.policy)
-            return replace(say(after, action, sentences + more), hand_off=WHY[event])
+            return replace(say(after, action, sentences[:1] + more), hand_off=WHY[event])
         step = say(after, action, sentences)
         step = replace(step, conversation=replace(step.conversation, untold=sentences))
         return self._resumed(step, facts)
@@ -262,7 +263,7 @@ class Teller:
         # The earlier reply never left: its number is the one that is said.
         going_on = replace(going_on, replies=conversation.replies - 1)
         after = self._take(going_on, found.event, Slots(), facts)
-        told = prefixed(after, step.reply.sentences + back)
+        told = prefixed(after, _without_question(step.reply) + back)
         return replace(told, conversation=replace(told.conversation, untold=conversation.untold))
 
     def _switched(self, conversation: Conversation, facts: Facts) -> Step:
@@ -296,6 +297,12 @@ def played(conversation: Conversation, reply_id: int, sentence: int) -> Conversa
     if last and last.reply_id == reply_id and sentence == len(last.sentences) - 1:
         conversation = replace(conversation, untold=())
     return conversation
+
+
+def _without_question(reply: Reply) -> tuple[str, ...]:
+    """'Is there anything else?' is not asked where there is."""
+    dropped = reply.action in (Action.DROP_DRAFT, Action.TELL_NOT_DONE)
+    return reply.sentences[:1] if dropped else reply.sentences
 
 
 def _slowly(step: Step) -> Step:

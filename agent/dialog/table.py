@@ -71,6 +71,10 @@ class Event(Enum):
     NOT_UNDERSTOOD_AGAIN = "not_understood_again"
     NOT_UNDERSTOOD_THRICE = "not_understood_thrice"
     OUT_OF_SCOPE = "out_of_scope"
+    NEGATED = "negated"
+    "what is not to be done"
+    SEVERAL_ASKED = "several_asked"
+    "two requests in one breath"
     NOTHING_PENDING = "nothing_pending"
     TOO_LATE = "too_late"
     "a no to what was just done"
@@ -125,6 +129,8 @@ class Action(Enum):
     ASK_AGAIN = "ask_again"
     ASK_SIMPLER = "ask_simpler"
     TELL_SCOPE = "tell_scope"
+    TELL_NOTHING_DONE = "tell_nothing_done"
+    ASK_ONE_AT_A_TIME = "ask_one_at_a_time"
     TELL_NOTHING_PENDING = "tell_nothing_pending"
     TELL_TOO_LATE = "tell_too_late"
     UNDO_BY_PERSON = "undo_by_person"
@@ -192,6 +198,9 @@ TABLE: Row = {
     (S.COMMITTING, E.COMMIT_REFUSED): (S.IDLE, A.TELL_NOT_DONE),
     (S.COMMITTING, E.TROUBLE): (S.ENDED, A.TELL_NOT_KNOWN),
     **_stay([S.IDLE], E.CANCELLED, A.TELL_NOTHING_PENDING),
+    **_stay([S.IDLE], E.NEGATED, A.TELL_NOTHING_DONE),
+    **_to(BUSY, E.NEGATED, S.IDLE, A.DROP_DRAFT),
+    **_stay(OPEN, E.SEVERAL_ASKED, A.ASK_ONE_AT_A_TIME),
     **_stay(OPEN, E.NOTHING_PENDING, A.TELL_NOTHING_PENDING),
     **_stay([S.IDLE], E.TOO_LATE, A.TELL_TOO_LATE),
     **_to([S.IDLE], E.UNDO_ASKED, S.ENDED, A.UNDO_BY_PERSON),

@@ -51,13 +51,14 @@ def read(lattice: Lattice, start: State, *, anywhere: bool = False) -> list[Laye
         if anywhere and place:
             here[start] = (0, place, None, None, place)
         for state, (cost, _, _, _, began) in here.items():
-            index = state.index
-            for symbol, end in edges:
-                for step in index.get(symbol, ()):
-                    price, there = cost + step.cost, layers[end]
-                    known = there.get(step.then)
-                    if known is None or price < known[0]:
-                        there[step.then] = (price, place, state, step, began)
+            for table in state.tables:
+                steps = table.steps
+                for symbol, end in edges:
+                    for step in steps.get(symbol, ()):
+                        price, there = cost + step.cost, layers[end]
+                        known = there.get(step.then)
+                        if known is None or price < known[0]:
+                            there[step.then] = (price, place, state, step, began)
     return layers
 
 
@@ -72,7 +73,6 @@ def ends(layers: list[Layer], place: int) -> Iterator[Reached]:
         (
             (back[0], _number(back), key, state)
             for state, back in layers[place].items()
-            if state.index is not None
             for key in state.keys
         ),
         key=lambda one: one[:2],

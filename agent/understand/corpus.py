@@ -127,6 +127,7 @@ def _fillers(
         **open_ones,
         "amount": amount,
         "amount_before": once,
+        "money": once,
         "payee": payee,
         "payee_before": payee,
         "count": lambda: speak_number(_one_of(_COUNTS, random), grammar.lang),

@@ -12,6 +12,7 @@ _AMOUNT = (symbol(Kind.MONEY), symbol(Kind.NUMBER))
 VALUES = {
     "amount": _AMOUNT,
     "amount_before": _AMOUNT,
+    "money": (symbol(Kind.MONEY),),
     "count": (symbol(Kind.NUMBER),),
     "ending": (symbol(Kind.DIGITS), symbol(Kind.NUMBER)),
     "date": (symbol(Kind.DATE), UNTIL),
@@ -19,6 +20,8 @@ VALUES = {
     "ordinal": (symbol(Kind.ORDINAL),),
 }
 "slots that a value of normalisation fills, and the symbols of its kinds"
+_FIELDS = {"money": "amount"}
+"an amount that is no bare number is an amount all the same"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +94,11 @@ def made(
     """The parse that captures make. A slot that is filled twice was corrected."""
     parts: dict[str, object] = {}
     for capture in captures:
-        value = _value(capture, lattice)
-        before = f"{capture.slot}_before"
-        if capture.slot in parts and before in Parse.__slots__:
-            parts.setdefault(before, parts[capture.slot])
-        parts[capture.slot] = value
+        value, slot = _value(capture, lattice), _FIELDS.get(capture.slot, capture.slot)
+        before = f"{slot}_before"
+        if slot in parts and before in Parse.__slots__:
+            parts.setdefault(before, parts[slot])
+        parts[slot] = value
     return Parse(intent, weak=weak, **parts)  # type: ignore[arg-type]
 
 

@@ -1,7 +1,7 @@
 """What may come next? The states that templates become; a sentence is read through them in automaton.py."""
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 NAME_COST, AROUND_COST = 100, 1
 "what a word of a name costs, and one of politeness"
@@ -26,11 +26,20 @@ class Accept:
     key: Hashable
 
 
-@dataclass(slots=True, eq=False)
 class Hub:
-    """A place that many templates share; filled once they are made."""
+    """A place that many templates share; filled once they are made, and worked out once for all."""
 
-    items: "list[Item]" = field(default_factory=list)
+    __slots__ = ("_table", "items")
+
+    def __init__(self) -> None:
+        self.items: list[Item] = []
+        self._table: Table | None = None
+
+    @property
+    def table(self) -> "Table":
+        if self._table is None:
+            self._table = Table(_flat(self.items))
+        return self._table
 
 
 @dataclass(slots=True, eq=False)
@@ -49,38 +58,57 @@ class Step:
 Item = Step | Accept | Hub
 
 
-class State:
-    """What may come next: steps by symbol, and the templates that may end here."""
+class Table:
+    """Steps by symbol, in the order of the file, and the templates that may end here."""
 
-    __slots__ = ("_index", "items", "keys")
+    __slots__ = ("first", "keys", "steps")
+
+    def __init__(self, items: "Iterable[Step | Accept]") -> None:
+        self.steps: dict[str, list[Step]] = {}
+        self.keys: dict[Hashable, None] = {}
+        steps = dict[Step, None]()
+        for item in items:
+            if isinstance(item, Step):
+                steps[item] = None
+            else:
+                self.keys[item.key] = None
+        ordered = sorted(steps, key=lambda step: step.number)
+        self.first = ordered[0].number if ordered else (0, 0)
+        for step in ordered:
+            for symbol in step.symbols:
+                self.steps.setdefault(symbol, []).append(step)
+
+
+class State:
+    """What may come next: a table of its own, and those of the places it shares with others."""
+
+    __slots__ = ("_tables", "items")
 
     def __init__(self, items: frozenset[Item]) -> None:
         self.items = items
-        self._index: dict[str, list[Step]] | None = None
-        self.keys: tuple[Hashable, ...] = ()
+        self._tables: tuple[Table, ...] | None = None
 
     def prepare(self) -> None:
         """Works out now what the first sentence would wait for."""
-        assert self.index is not None
+        assert self.tables is not None
 
     @property
-    def index(self) -> dict[str, list[Step]]:
-        if self._index is None:
-            steps, keys = set[Step](), dict[Hashable, None]()
-            for item in _flat(self.items):
-                if isinstance(item, Step):
-                    steps.add(item)
-                else:
-                    keys[item.key] = None
-            self._index = {}
-            for step in sorted(steps, key=lambda step: step.number):
-                for symbol in step.symbols:
-                    self._index.setdefault(symbol, []).append(step)
-            self.keys = tuple(keys)
-        return self._index
+    def tables(self) -> tuple[Table, ...]:
+        """Few: most of what may follow is shared, and worked out once."""
+        if self._tables is None:
+            own = [item for item in self.items if not isinstance(item, Hub)]
+            tables = [item.table for item in self.items if isinstance(item, Hub)]
+            tables += [Table(own)] if own else []
+            self._tables = tuple(sorted(tables, key=lambda table: table.first))
+        return self._tables
+
+    @property
+    def keys(self) -> dict[Hashable, None]:
+        """The templates that may end here."""
+        return {key: None for table in self.tables for key in table.keys}
 
 
-def _flat(items: Iterable[Item]) -> Iterator[Step | Accept]:
+def _flat(items: "Iterable[Item]") -> Iterator[Step | Accept]:
     waiting, seen = list(items), set[int]()
     while waiting:
         item = waiting.pop()

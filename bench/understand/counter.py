@@ -1,4 +1,4 @@
-"""A teller and a customer to time the dialog with: the demo bank's first customer of a language, read once."""
+"""A teller and a customer to time the dialog with: the first one of the demo bank in a language."""
 
 import tempfile
 from dataclasses import dataclass

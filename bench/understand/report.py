@@ -15,14 +15,14 @@ def as_json(run: Run) -> dict[str, object]:
     """The form of `teller bench understand --json`."""
     return {
         "targets": [target.as_json() for target in targets(run)],
-        "parts": [_part(key, rows) for key, rows in _grouped(run).items()],
+        "parts": [_part(key, rows) for key, rows in grouped(run).items()],
         "speed": run.times,
         "without_grammar": run.without,
         "environment": environment(),
     }
 
 
-def _grouped(run: Run) -> dict[Key, list[Outcome]]:
+def grouped(run: Run) -> dict[Key, list[Outcome]]:
     """By part, set and half; our own sentences have no halves: none of them was read."""
     found: dict[Key, list[Outcome]] = {}
     for one in run.outcomes:
@@ -54,7 +54,7 @@ def _paths(rows: Sequence[Outcome]) -> dict[str, int]:
 def table(run: Run) -> Iterator[str]:
     """Rates by part and half, speed, targets."""
     yield f"{'understanding':<52}{'n':>6}{'right %':>9}{'command':>9}{'wrong deeds':>13}"
-    for (part, suite, half), rows in _grouped(run).items():
+    for (part, suite, half), rows in grouped(run).items():
         commands = _paths(rows).get("command", 0)
         wrong = sum(one.wrong_command for one in rows)
         name = f"{part} {suite} {half}"

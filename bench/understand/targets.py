@@ -7,7 +7,7 @@ from bench.understand.run import Run
 from bench.understand.score import Outcome
 
 SPEED_MS = 3.0
-"with the dialog, of which understanding may take half"
+"of a turn: understanding and dialog"
 
 
 def targets(run: Run) -> list[Target]:
@@ -27,12 +27,12 @@ def targets(run: Run) -> list[Target]:
         wrong = float(sum(one.wrong_command for one in run.of("own")))
         found.append(Target("own: wrong commands", wrong, 0.0, False, len(run.of("own"))))
     for name, values in run.times.items():
-        if name.startswith("with"):
+        if name.startswith("a whole turn"):
             found.append(
                 Target(
                     f"{name}, p99 ms",
                     float(values["p99_ms"]),
-                    SPEED_MS / 2,
+                    SPEED_MS,
                     False,
                     int(values["n"]),
                 )

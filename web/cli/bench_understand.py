@@ -33,11 +33,14 @@ def add(benchmarks: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument("--only", action="append", metavar="PART", type=str.lower, default=[])
     parser.add_argument("--json", type=Path, metavar="FILE", help="every figure")
     parser.add_argument("--wrong", type=Path, metavar="FILE.jsonl", help="rows that went wrong")
+    parser.add_argument("--readme", type=Path, metavar="FILE", help="write the tables into it")
     parser.add_argument("--check", action="store_true", help="exit 1 when a target is missed")
     parser.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace, settings: Settings) -> int:
+    from bench.readme import put
+    from bench.understand.markdown import markdown
     from bench.understand.report import as_json, table, wrong_rows
     from bench.understand.run import measure
     from bench.understand.targets import targets
@@ -47,6 +50,8 @@ def _run(arguments: argparse.Namespace, settings: Settings) -> int:
     for option, file in (("--json", arguments.json), ("--wrong", arguments.wrong)):
         if file is not None:
             check_file(file, option)
+    if arguments.readme is not None:
+        put(arguments.readme, "understand", ())  # before the long work: are its markers there?
     folder = _folder(arguments)
     with progress() as tick:
         run = measure(folder, arguments.only, tick)
@@ -54,6 +59,8 @@ def _run(arguments: argparse.Namespace, settings: Settings) -> int:
         write(arguments.json, orjson.dumps(as_json(run), option=orjson.OPT_INDENT_2) + b"\n")
     if arguments.wrong:
         write(arguments.wrong, b"".join(orjson.dumps(row) + b"\n" for row in wrong_rows(run)))
+    if arguments.readme:
+        write(arguments.readme, put(arguments.readme, "understand", markdown(run)).encode())
     for line in table(run):
         print(line)
     missed = any(target.reached is not True for target in targets(run))

@@ -21,6 +21,7 @@ from agent.text import Incremental, normalize
 from agent.text.languages import find_language
 from agent.understand import grammar
 from agent.understand.corpus import corpus
+from agent.understand.warm import warm
 from processors.call import Call
 from processors.clock import CallClock
 from processors.engines import Recogniser, Vocabulary, Voice
@@ -59,7 +60,7 @@ def _load_tables() -> None:
     """Before the first call, and for good: the collector need not look at them in every call."""
     for lang in VOICED:
         find_language(lang)
-        grammar.load(lang)
+        warm(grammar.load(lang))
     gc.collect()
     gc.freeze()
 
