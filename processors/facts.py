@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, time, tzinfo
 
-from agent.bank.ledger import Biller, Direction, Ledger, Payee, Transaction, TransactionKind
+from agent.bank.ledger import Biller, Card, Direction, Ledger, Payee, Transaction, TransactionKind
 from agent.dialog.compose import MOST_SHOWN, account_asked
 from agent.dialog.conversation import Conversation, Facts
 from agent.dialog.events import followed
@@ -47,7 +47,9 @@ class FactsReader:
         intent = decision.intent if decision else None
         robbed = decision is not None and decision.reason is Reason.FRAUD
         if intent in _CARDS or robbed or task in (Task.LOCK, Task.UNLOCK):
-            facts = replace(facts, cards=self._ledger.cards(self._customer_id))
+            facts = replace(
+                facts, cards=_shown(self._ledger.cards(self._customer_id), conversation)
+            )
         if intent is Intent.CANCEL or task is Task.CANCEL_SCHEDULED:
             facts = replace(facts, scheduled=self._ledger.scheduled(self._customer_id))
         pays = source(conversation.wanted, facts) or next(iter(accounts), None)
@@ -79,6 +81,13 @@ class FactsReader:
         return self._ledger.transactions(
             account.account_id, MOST_SHOWN, since, until, kind, slots.counterparty
         )
+
+
+def _shown(cards: tuple[Card, ...], conversation: Conversation) -> tuple[Card, ...]:
+    """To somebody who has not signed in, no digits."""
+    if conversation.signed_in:
+        return cards
+    return tuple(replace(card, last4="") for card in cards)
 
 
 def _bounds(period: Period | None, zone: tzinfo | None) -> tuple[datetime | None, datetime | None]:

@@ -35,6 +35,7 @@ class Reached:
     "the places between which it is more than politeness"
 
 
+_FEW = 3
 _Back = tuple[int, int, "State | None", Step | None, int]
 "cost, place before, state before, step taken, place where it began"
 
@@ -48,17 +49,24 @@ def read(lattice: Lattice, start: State, *, anywhere: bool = False) -> list[Laye
     layers[0][start] = (0, 0, None, None, 0)
     for place, edges in enumerate(lattice.edges):
         here = layers[place]
+        ways: dict[str, list[int]] = {}
+        for symbol, end in edges:
+            ways.setdefault(symbol, []).append(end)
         if anywhere and place:
             here[start] = (0, place, None, None, place)
         for state, (cost, _, _, _, began) in here.items():
             for table in state.tables:
                 steps = table.steps
-                for symbol, end in edges:
-                    for step in steps.get(symbol, ()):
-                        price, there = cost + step.cost, layers[end]
-                        known = there.get(step.then)
-                        if known is None or price < known[0]:
-                            there[step.then] = (price, place, state, step, began)
+                # Nearly all states know one or two symbols: fewer than begin at a place.
+                for symbol in steps if len(steps) <= _FEW else ways:
+                    if symbol not in steps:
+                        continue
+                    for end in ways.get(symbol, ()):
+                        for step in steps[symbol]:
+                            price, there = cost + step.cost, layers[end]
+                            known = there.get(step.then)
+                            if known is None or price < known[0]:
+                                there[step.then] = (price, place, state, step, began)
     return layers
 
 

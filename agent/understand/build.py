@@ -14,9 +14,9 @@ class Builder:
         self,
         open_slots: Mapping[str, Open],
         closed: Mapping[str, Mapping[str, Node]],
-        spaces: bool,
     ) -> None:
-        self._open, self._closed, self._spaces = open_slots, closed, spaces
+        self._open, self._closed = open_slots, closed
+        self.words = set[str]()
         self._states: dict[frozenset[Item], State] = {}
         self._made: dict[tuple[object, ...], frozenset[Item]] = {}
         self._kept: list[object] = []
@@ -52,9 +52,8 @@ class Builder:
     ) -> frozenset[Item]:
         match node:
             case Word(text):
-                for symbol in reversed([text] if self._spaces else text):
-                    then = self._step((symbol,), then, tag, cost)
-                return then
+                self.words.add(text)
+                return self._step((text,), then, tag, cost)
             case Slot(name):
                 return self._slot(name, then, cost)
             case Sequence(parts):

@@ -128,6 +128,7 @@ def _fillers(
         "amount": amount,
         "amount_before": once,
         "money": once,
+        "rest": lambda: "",
         "payee": payee,
         "payee_before": payee,
         "count": lambda: speak_number(_one_of(_COUNTS, random), grammar.lang),

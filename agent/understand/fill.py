@@ -63,7 +63,10 @@ def _as_money(value: object, currency: str) -> Money | None:
             return None
 
 
-def _count(span: Span | None) -> int | None:
+def _count(span: Span | str | None) -> int | None:
+    """Of a number that was said, or of words that mean one: "the last thing" is 1."""
+    if isinstance(span, str):
+        return int(span)
     if span is not None and isinstance(span.value, Number) and span.value.value % 1 == 0:
         return int(span.value.value)
     return None

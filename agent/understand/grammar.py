@@ -15,7 +15,10 @@ spaces, which mean nothing there, and so are sentences. There, a name is at most
 the shortest that lets the rest match; none of its characters may be of one of `not_in_names`.
 """
 
+import sys
+from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
@@ -29,7 +32,7 @@ from agent.understand.build import Builder, around
 from agent.understand.decision import WRITES, Expects, Intent
 from agent.understand.lattice import ANY, MORE_NAME, NAME, Lattice, lattice, symbol
 from agent.understand.load import WEAK_YES, Sentences, load_sentences
-from agent.understand.parse import VALUES, Hint, Parse, Parsed, made
+from agent.understand.parse import REST, VALUES, Hint, Parse, Parsed, made
 from agent.understand.signs import Signs
 from agent.understand.states import Accept, Hub, Item, Open, State
 
@@ -37,6 +40,8 @@ YES_AND_NO = ("confirm", WEAK_YES, "deny")
 "sentences before which no 'can you' may stand"
 _NAMES, _NOTE = ("payee", "payee_before", "biller", "counterparty"), "note"
 _LONGEST_NOTE = 8
+_LONGEST_WORD = 12
+"characters, in a language without spaces, whose end is waited for"
 
 
 class Grammar:
@@ -47,7 +52,7 @@ class Grammar:
         self.sentences = load_sentences(data, file)
         self.lang = self.sentences.lang
         self._our_words = self.sentences.our_words
-        builder = Builder(_open(self.sentences), self.sentences.closed, self.spaces)
+        builder = Builder(_open(self.sentences), self.sentences.closed)
         try:
             self._start = self._state(builder, self.sentences.whole)
             self._answers = {
@@ -57,6 +62,10 @@ class Grammar:
             self._signs = Signs(self.sentences, builder)
         except SettingsError as error:
             raise SettingsError(f"{file}: {error}") from None
+        self._words = sorted(builder.words)
+        if not self.spaces:
+            known = frozenset(builder.words)
+            self.sentences.spelling = replace(self.sentences.spelling, known=known)
         for state in (self._start, *self._answers.values(), self._signs.start):
             state.prepare()
 
@@ -76,8 +85,8 @@ class Grammar:
             return Parsed(found, begins=True, ours=True)
         hint = self._signs.read(normalized, asked=expects.value in self._answers)
         ours = hint.parse.intent is not None or self._is_ours(sentence)
-        begins = bool(layers[-1])
-        name = _begun(layers, sentence) if begins else hint.name if ours else None
+        begins = bool(layers[-1]) or (not self.spaces and self._is_within_a_word(layers, sentence))
+        name = _begun(layers, sentence) if layers[-1] else hint.name if ours else None
         return Parsed(None, begins=begins, ours=ours, begun_name=name, hint=hint)
 
     def _best(
@@ -94,6 +103,20 @@ class Grammar:
         if answer is not None and (found is None or answer.cost <= found.cost):
             return _parse(answer, sentence, bare=True), answer.core
         return (_parse(found, sentence), found.core) if found else None
+
+    def _is_within_a_word(self, layers: list[Layer], sentence: Lattice) -> bool:
+        """The last characters may become a word that goes on from where one ended."""
+        text = sentence.text(0, len(sentence.tokens))
+        for place in range(max(0, len(text) - _LONGEST_WORD), len(text)):
+            if any(self._goes_on(state, text[place:]) for state in layers[place]):
+                return True
+        return False
+
+    def _goes_on(self, state: State, tail: str) -> bool:
+        first = bisect_left(self._words, tail)
+        last = bisect_left(self._words, tail + chr(sys.maxunicode))
+        words = self._words[first:last]
+        return any(word in table.steps for table in state.tables for word in words)
 
     def _is_ours(self, sentence: Lattice) -> bool:
         if any(symbol(kind) == name for kind in (Kind.MONEY,) for name, _, _ in sentence.spans):
@@ -158,7 +181,7 @@ def _open(sentences: Sentences) -> dict[str, Open]:
     named = Open((NAME, symbol(Kind.SPELLED)), (MORE_NAME,), sentences.longest_name, costs=True)
     longest = _LONGEST_NOTE if sentences.spelling.spaces else 3 * _LONGEST_NOTE
     note = Open((ANY,), (ANY,), longest, costs=True)
-    return {**values, **dict.fromkeys(_NAMES, named), _NOTE: note}
+    return {**values, **dict.fromkeys(_NAMES, named), _NOTE: note, REST: note}
 
 
 class _Loader(yaml.SafeLoader):

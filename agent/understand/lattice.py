@@ -8,6 +8,7 @@ language without spaces, between characters.
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import regex
 
@@ -38,6 +39,16 @@ class Spelling:
     known: frozenset[str]
     "words of the templates: what's is none with an ending"
     not_in_names: frozenset[str]
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """Of the known words, in characters."""
+        return _lengths(self.known)
+
+
+@lru_cache(maxsize=8)
+def _lengths(words: frozenset[str]) -> tuple[int, ...]:
+    return tuple(sorted({len(word) for word in words}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +112,7 @@ def lattice(
             spans.update(((name, first, last), span) for name in _symbols(span))
         if span.kind in _HARD or not names_over_dates:
             nameless.update(inside)
-    edges = [[(t.text, k + 1), (ANY, k + 1)] for k, t in enumerate(found)]
+    edges = _words(found, spelling)
     for k in _nameable(found, spelling) - nameless:
         edges[k].append((NAME, k + 1))
         if k and not _ends_between(found[k - 1], found[k], normalized.surface):
@@ -130,6 +141,19 @@ def _tokens(surface: str, spelling: Spelling) -> list[Token]:
                 Token(text, token.start, token.end) for text in same if text not in spelling.fillers
             ]
     return tokens
+
+
+def _words(tokens: list[Token], spelling: Spelling) -> list[list[tuple[str, int]]]:
+    """From each place, the words that begin there: one with spaces, else every one that is known."""
+    if spelling.spaces:
+        return [[(t.text, k + 1), (ANY, k + 1)] for k, t in enumerate(tokens)]
+    text = "".join(t.text for t in tokens)
+    edges = [[(ANY, k + 1)] for k in range(len(text))]
+    for k in range(len(text)):
+        for n in spelling.lengths:
+            if text[k : k + n] in spelling.known and k + n <= len(text):
+                edges[k].append((text[k : k + n], k + n))
+    return edges
 
 
 def _without_fillers(characters: list[Token], fillers: frozenset[str]) -> list[Token]:

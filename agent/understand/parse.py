@@ -20,6 +20,8 @@ VALUES = {
     "ordinal": (symbol(Kind.ORDINAL),),
 }
 "slots that a value of normalisation fills, and the symbols of its kinds"
+REST = "rest"
+"words that do not matter here: a reason, what else was said"
 _FIELDS = {"money": "amount"}
 "an amount that is no bare number is an amount all the same"
 
@@ -32,7 +34,7 @@ class Parse:
     amount: Span | None = None
     amount_before: Span | None = None
     "what was said first, where the caller changed it in the same breath"
-    count: Span | None = None
+    count: Span | str | None = None
     ending: Span | None = None
     date: Span | None = None
     date_before: Span | None = None
@@ -94,6 +96,8 @@ def made(
     """The parse that captures make. A slot that is filled twice was corrected."""
     parts: dict[str, object] = {}
     for capture in captures:
+        if capture.slot == REST:
+            continue
         value, slot = _value(capture, lattice), _FIELDS.get(capture.slot, capture.slot)
         before = f"{slot}_before"
         if slot in parts and before in Parse.__slots__:

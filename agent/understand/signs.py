@@ -39,7 +39,7 @@ class Signs:
     """One language's phrases, found anywhere in a sentence."""
 
     def __init__(self, sentences: Sentences, builder: Builder) -> None:
-        self._spelling = sentences.spelling
+        self._sentences = sentences
         self._weights: dict[object, tuple[str, float]] = {}
         hub = Hub()
         for name, signs in sentences.signs.items():
@@ -91,7 +91,7 @@ class Signs:
         return best if scores.get(best, 0) >= _ENOUGH else None
 
     def _found(self, normalized: Normalized) -> "tuple[Lattice, list[tuple[int, Reached]]]":
-        sentence = lattice(normalized, self._spelling, names_over_dates=False)
+        sentence = lattice(normalized, self._sentences.spelling, names_over_dates=False)
         layers = read(sentence, self.start, anywhere=True)
         found = [(end, one) for end in range(1, len(layers)) for one in ends(layers, end)]
         return sentence, found

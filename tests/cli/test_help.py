@@ -5,7 +5,16 @@ import pytest
 COMMANDS = (
     *("", "replay", "chat", "normalize", "models", "models list", "models pull", "doctor"),
     *("payees", "payees match", "payees import", "payees search", "bench", "bench normalize"),
-    *("understand", "bench understand", "bench payees"),
+    *(
+        "understand",
+        "bench understand",
+        "bench payees",
+        "db",
+        "db upgrade",
+        "db seed",
+        "db run-due",
+    ),
+    *("audit", "audit verify", "audit erase", "audit expire"),
 )
 
 

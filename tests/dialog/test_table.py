@@ -139,6 +139,8 @@ RAISED = {
     E.NOT_UNDERSTOOD_AGAIN: unsure_after(1),
     E.NOT_UNDERSTOOD_THRICE: unsure_after(2),
     E.OUT_OF_SCOPE: hear(ODD),
+    E.NEGATED: hear(Decision(Way.EXTRACT, Intent.TRANSFER_MONEY, Reason.NEGATED)),
+    E.SEVERAL_ASKED: hear(Decision(Way.EXTRACT, Intent.TRANSFER_MONEY, Reason.SEVERAL_REQUESTS)),
     E.NOTHING_PENDING: nothing_pending,
     E.SILENCE: happen(E.SILENCE),
     E.SILENCE_AGAIN: lambda teller, c: teller.happen(replace(c, silences=1), E.SILENCE, FACTS),

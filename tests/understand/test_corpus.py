@@ -69,6 +69,8 @@ def test_corpus_sentences_are_understood_again(currency):
 FILL = {
     "amount": lambda: "five thousand yen",
     "amount_before": lambda: "six thousand yen",
+    "money": lambda: "six thousand yen",
+    "rest": lambda: "all that",
     "payee": lambda: "sato ken",
     "payee_before": lambda: "emma",
     "biller": lambda: "vodafone",

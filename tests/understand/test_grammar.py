@@ -62,7 +62,7 @@ def test_grammar_missing_section_is_named():
 
 def test_load_name_that_stands_twice_is_refused():
     with pytest.raises(yaml.YAMLError, match="'requests' stands twice"):
-        yaml.load("requests: {}\nrules: {}\nrequests: {}", grammar_module._Loader)  # noqa: S506
+        yaml.load("requests: {}\nrules: {}\nrequests: {}", grammar_module._Loader)
 
 
 def test_parse_values_are_the_spans_of_normalisation():
