@@ -133,7 +133,8 @@ class Teller:
             case Receipt():
                 return readback.receipt(texts, done, conversation.wanted, facts)
             case CardReceipt():
-                return readback.card_receipt(texts, done)
+                known = conversation.signed_in  # to somebody who has not signed in, no digits
+                return readback.card_receipt(texts, done if known else _without_digits(done))
             case Scheduled():
                 return readback.cancel_receipt(texts, done, facts)
 
@@ -297,6 +298,10 @@ def played(conversation: Conversation, reply_id: int, sentence: int) -> Conversa
     if last and last.reply_id == reply_id and sentence == len(last.sentences) - 1:
         conversation = replace(conversation, untold=())
     return conversation
+
+
+def _without_digits(done: CardReceipt) -> CardReceipt:
+    return replace(done, card=replace(done.card, last4=""))
 
 
 def _without_question(reply: Reply) -> tuple[str, ...]:
