@@ -39,7 +39,10 @@ def amended(conversation: Conversation, decision: Decision, facts: Facts) -> Wan
             return wanted
         return _filled(Wanted(Task.CANCEL_SCHEDULED), slots, facts)
     if decision.amends or decision.intent is Intent.CORRECT:
-        return _filled(_answered(wanted, slots, facts), slots, facts)
+        chosen = _answered(wanted, slots, facts)
+        # What told the choice is no payee, account or card of its own.
+        rest = slots if chosen is wanted else Slots(amount=slots.amount, date=slots.date)
+        return _filled(chosen, rest, facts)
     if decision.intent not in TASKS:
         return wanted
     same = conversation.last_done if slots.same else None
