@@ -82,6 +82,9 @@ def _group(tokens: Iterator[str], rules: Rules, template: str) -> tuple[Node, st
         elif "=" in token and token[0] == "{":
             if not parts:
                 raise SettingsError(f"template '{template}': {token} stands behind nothing")
+            if isinstance(parts[-1], Slot):
+                fault = f"{token} marks words and is lost behind a slot: put it behind a word"
+                raise SettingsError(f"template '{template}': {fault}")
             slot, _, value = token[1:-1].partition("=")
             parts[-1] = Tagged(parts[-1], slot, value)
         else:

@@ -40,7 +40,11 @@ def run(template: str, sentence: str, *, spaces: bool = True):
     """What may follow the sentence, and whether it may end there; repeats are no stutter here."""
     builder = Builder(OPEN, {})
     first = builder.template(parse(template, RULES), frozenset((Accept("it"),)))
-    spelling = SPELLING if spaces else Spelling(False, frozenset(), {}, frozenset(builder.words), frozenset())
+    spelling = (
+        SPELLING
+        if spaces
+        else Spelling(False, frozenset(), {}, frozenset(builder.words), frozenset())
+    )
     sentence_lattice = lattice(normalize(sentence, "en"), spelling)
     layers = read(sentence_lattice, builder.state(first))
     return layers, [one.key for one in ends(layers, len(layers) - 1)]

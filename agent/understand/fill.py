@@ -79,7 +79,7 @@ def _date_before(parse: Parse) -> object:
 
 
 def _day(value: object) -> datetime.date | None:
-    """A day; of 'by Friday' the last one that is in time."""
+    """A day; of 'by Friday' the last one that is in time, of 'tomorrow morning' its own."""
     match value:
         case Date(day):
             return day
@@ -87,6 +87,8 @@ def _day(value: object) -> datetime.date | None:
             return end.date()
         case Period(None, datetime.date() as end):
             return end - datetime.timedelta(days=1)
+        case Period(datetime.datetime() as start, _):
+            return start.date()
         case _:
             return None
 

@@ -17,7 +17,7 @@ the shortest that lets the rest match; none of its characters may be of one of `
 
 import sys
 from bisect import bisect_left
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -29,7 +29,7 @@ from agent.template import Node
 from agent.text.values import Kind, Normalized
 from agent.understand.automaton import Layer, Reached, captures, ends, read
 from agent.understand.build import Builder, around
-from agent.understand.decision import WRITES, Expects, Intent
+from agent.understand.decision import WRITES, Expects, Intent, Reason
 from agent.understand.lattice import ANY, MORE_NAME, NAME, Lattice, lattice, symbol
 from agent.understand.load import WEAK_YES, Sentences, load_sentences
 from agent.understand.parse import REST, VALUES, Hint, Parse, Parsed, made
@@ -38,6 +38,8 @@ from agent.understand.states import Accept, Hub, Item, Open, State
 
 YES_AND_NO = ("confirm", WEAK_YES, "deny")
 "sentences before which no 'can you' may stand"
+_ASKING = ("?", "？")
+"behind a yes: the caller asks back, or doubts"
 _NAMES, _NOTE = ("payee", "payee_before", "biller", "counterparty"), "note"
 _LONGEST_NOTE = 8
 _LONGEST_WORD = 12
@@ -80,11 +82,13 @@ class Grammar:
         best = self._best(sentence, layers, expects)
         if best is not None:
             found, core = best
+            if found.intent is Intent.CONFIRM and normalized.surface.rstrip().endswith(_ASKING):
+                return Parsed(None, begins=False, ours=True, hint=Hint(Reason.UNSURE, Parse(None)))
             if found.intent in WRITES and (why := self._signs.blocked(normalized, core)):
                 return Parsed(None, begins=False, ours=True, hint=Hint(why, found))
             return Parsed(found, begins=True, ours=True)
         hint = self._signs.read(normalized, asked=expects.value in self._answers)
-        ours = hint.parse.intent is not None or self._is_ours(sentence)
+        ours = not hint.elsewhere and (hint.parse.intent is not None or self._is_ours(sentence))
         begins = bool(layers[-1]) or (not self.spaces and self._is_within_a_word(layers, sentence))
         name = _begun(layers, sentence) if layers[-1] else hint.name if ours else None
         return Parsed(None, begins=begins, ours=ours, begun_name=name, hint=hint)
@@ -108,15 +112,18 @@ class Grammar:
         """The last characters may become a word that goes on from where one ended."""
         text = sentence.text(0, len(sentence.tokens))
         for place in range(max(0, len(text) - _LONGEST_WORD), len(text)):
-            if any(self._goes_on(state, text[place:]) for state in layers[place]):
+            words = self._beginning(text[place:])
+            tables = {id(table): table for state in layers[place] for table in state.tables}
+            if words and any(
+                _has_any(table.steps, words, text[place:]) for table in tables.values()
+            ):
                 return True
         return False
 
-    def _goes_on(self, state: State, tail: str) -> bool:
+    def _beginning(self, tail: str) -> list[str]:
+        """The words that begin so."""
         first = bisect_left(self._words, tail)
-        last = bisect_left(self._words, tail + chr(sys.maxunicode))
-        words = self._words[first:last]
-        return any(word in table.steps for table in state.tables for word in words)
+        return self._words[first : bisect_left(self._words, tail + chr(sys.maxunicode))]
 
     def _is_ours(self, sentence: Lattice) -> bool:
         if any(symbol(kind) == name for kind in (Kind.MONEY,) for name, _, _ in sentence.spans):
@@ -148,6 +155,13 @@ class Grammar:
         plain.items += around(builder, polite["before"], plain) + around(builder, requests, asked)
         asked.items += around(builder, (*polite["before"], *requests), asked)
         return builder.state(frozenset((plain,)))
+
+
+def _has_any(steps: Mapping[str, object], words: Sequence[str], tail: str) -> bool:
+    """Any of the words, all of which begin with `tail`."""
+    if len(steps) < len(words):
+        return any(symbol.startswith(tail) for symbol in steps)
+    return any(word in steps for word in words)
 
 
 def _named(name: str, builder: Builder, tree: Node, then: frozenset[Item]) -> frozenset[Item]:

@@ -8,6 +8,7 @@ language without spaces, between characters.
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from functools import lru_cache
 
 import regex
@@ -81,6 +82,9 @@ def letters(text: str) -> str:
 
 UNTIL = "#until"
 "a period that is open at its start: 'by Friday'"
+PART = "#part"
+"a period within a day: 'tomorrow morning'"
+_PART_OF_DAY = timedelta(hours=8)
 
 
 def symbol(kind: Kind) -> str:
@@ -88,8 +92,13 @@ def symbol(kind: Kind) -> str:
 
 
 def _symbols(span: Span) -> tuple[str, ...]:
-    until = isinstance(span.value, Period) and span.value.start is None
-    return (symbol(span.kind), UNTIL) if until else (symbol(span.kind),)
+    match span.value:
+        case Period(None, _):
+            return symbol(span.kind), UNTIL
+        case Period(datetime() as start, datetime() as end) if end - start <= _PART_OF_DAY:
+            return symbol(span.kind), PART
+        case _:
+            return (symbol(span.kind),)
 
 
 def lattice(

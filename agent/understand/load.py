@@ -9,7 +9,7 @@ from agent.understand.decision import Expects, Intent, Listed, Reason
 from agent.understand.lattice import Spelling, letters
 
 WEAK_YES = "confirm_weakly"
-_ALSO = ("fraud",)
+_ALSO = ("fraud", "elsewhere")
 "signs that name no intent"
 _BLOCKS = (Reason.NEGATED.value, Reason.HYPOTHETICAL.value, Reason.SEVERAL_REQUESTS.value)
 _AROUND = {"before", "before_requests", "after"}

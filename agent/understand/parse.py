@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from agent.text.values import Kind, Span
 from agent.understand.automaton import Capture
 from agent.understand.decision import Intent, Reason
-from agent.understand.lattice import UNTIL, Lattice, symbol
+from agent.understand.lattice import PART, UNTIL, Lattice, symbol
 
 _AMOUNT = (symbol(Kind.MONEY), symbol(Kind.NUMBER))
 VALUES = {
@@ -15,7 +15,7 @@ VALUES = {
     "money": (symbol(Kind.MONEY),),
     "count": (symbol(Kind.NUMBER),),
     "ending": (symbol(Kind.DIGITS), symbol(Kind.NUMBER)),
-    "date": (symbol(Kind.DATE), UNTIL),
+    "date": (symbol(Kind.DATE), UNTIL, PART),
     "period": (symbol(Kind.PERIOD), symbol(Kind.DATE)),
     "ordinal": (symbol(Kind.ORDINAL),),
 }
@@ -68,6 +68,8 @@ class Hint:
     "as far as it could be found; its intent may be None"
     name: str | None = None
     "whom it names, whatever it is about"
+    elsewhere: bool = False
+    "it is about what no bank does, though it may have words of ours"
 
 
 @dataclass(frozen=True, slots=True)

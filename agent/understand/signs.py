@@ -10,7 +10,7 @@ from dataclasses import replace
 from agent.text.values import Kind, Normalized, Span
 from agent.understand.automaton import Capture, Reached, ends, read
 from agent.understand.build import Builder
-from agent.understand.decision import Intent, Reason
+from agent.understand.decision import WRITES, Intent, Reason
 from agent.understand.lattice import NAME, Lattice, lattice
 from agent.understand.load import Sentences
 from agent.understand.parse import Hint, Parse, made
@@ -23,6 +23,8 @@ _REASONS = {
     "talk_to_human": Reason.ASKED_FOR_PERSON,
 }
 "topics that somebody else answers"
+_ELSEWHERE = "elsewhere"
+"what no bank does"
 _AMOUNTS = (Intent.TRANSFER_MONEY, Intent.PAY_BILL, None)
 _WITHOUT_PAYEE = (
     Intent.CHECK_BALANCE,
@@ -60,7 +62,7 @@ class Signs:
         Politeness around them may say "if you could".
         """
         found = self._found(normalized)[1]
-        return _block([(end, one) for end, one in found if end > core[0] and one.start < core[1]])
+        return _block([(end, one) for end, one in found if core[0] <= one.start < core[1]])
 
     def read(self, normalized: Normalized, *, asked: bool = False) -> Hint:
         """The topic of a sentence, why nothing is done on it, and what slots it has.
@@ -68,8 +70,11 @@ class Signs:
         Where something was `asked`, words without a topic may hold the answer.
         """
         sentence, found = self._found(normalized)
-        topic = self._topic(found)
+        reason = _block(found)
+        topic = self._topic(found, several=reason is Reason.SEVERAL_REQUESTS)
         said = _slots(None, sentence, found)
+        if topic == _ELSEWHERE:
+            return Hint(Reason.OUT_OF_SCOPE, Parse(None), elsewhere=True)
         if topic is None:
             answers = asked and said != Parse(None)
             reason = Reason.UNSURE if answers else Reason.OUT_OF_SCOPE
@@ -77,16 +82,22 @@ class Signs:
         if topic in _REASONS:
             intent = Intent.TALK_TO_HUMAN if topic == "fraud" else Intent(topic)
             return Hint(_REASONS[topic], Parse(intent), said.payee)
-        reason = _block(found) or Reason.UNSURE
-        return Hint(reason, _slots(Intent(topic), sentence, found), said.payee)
+        several = reason is Reason.SEVERAL_REQUESTS
+        slots = _slots(Intent(topic), sentence, found, first=several)
+        return Hint(reason or Reason.UNSURE, slots, said.payee)
 
-    def _topic(self, found: "list[tuple[int, Reached]]") -> str | None:
-        """What most speaks for, where it is enough."""
-        scores = dict[str, float]()
-        for key in dict.fromkeys(one.key for _, one in found):
+    def _topic(self, found: "list[tuple[int, Reached]]", *, several: bool = False) -> str | None:
+        """What most speaks for, where it is enough; of several requests the first that is a deed."""
+        scores, starts = dict[str, float](), dict[str, int]()
+        for key, start in {one.key: one.start for _, one in reversed(found)}.items():
             if key in self._weights:
                 name, weight = self._weights[key]
                 scores[name] = scores.get(name, 0) + weight
+                if weight > 0:
+                    starts[name] = min(start, starts.get(name, start))
+        deeds = [i.value for i in WRITES if scores.get(i.value, 0) >= _ENOUGH]
+        if several and deeds:
+            return min(deeds, key=lambda name: starts[name])
         best = max(scores, key=lambda name: scores[name], default="")
         return best if scores.get(best, 0) >= _ENOUGH else None
 
@@ -107,8 +118,14 @@ def _block(found: "list[tuple[int, Reached]]") -> Reason | None:
     return Reason(names[0]) if names else None
 
 
-def _slots(intent: Intent | None, sentence: Lattice, found: "list[tuple[int, Reached]]") -> Parse:
-    """What the words say, as far as it can be told: the last name, the longest way to hear it."""
+def _slots(
+    intent: Intent | None,
+    sentence: Lattice,
+    found: "list[tuple[int, Reached]]",
+    *,
+    first: bool = False,
+) -> Parse:
+    """What the words say, as far as it can be told: the last name, or the `first`, at its longest."""
     parts: dict[str, object] = {}
     best: dict[str, tuple[int, ...]] = {}
     for end, one in found:
@@ -117,7 +134,8 @@ def _slots(intent: Intent | None, sentence: Lattice, found: "list[tuple[int, Rea
         whole = [_whole(capture, sentence) for capture in one.captures]
         for slot in (*_CLOSED, *_NAMES):
             value = getattr(made(None, whole, sentence), slot)
-            rank = (one.start, end) if slot in _NAMES else (-int(str(one.key[1])), end)
+            place = -one.start if first else one.start
+            rank = (place, end) if slot in _NAMES else (-int(str(one.key[1])), end)
             if value is not None and rank > best.get(slot, (-1000,)):
                 parts[slot], best[slot] = value, rank
     if intent in _WITHOUT_PAYEE:

@@ -13,6 +13,8 @@ from bench.understand.rows import Row, read_lines
 
 FILE = Path(__file__).with_name("own.jsonl")
 _ARTICLES = ("the ", "my ", "a ")
+_BILLS = (" bill", "料金", "代金", "代", "の請求")
+"a bill is the same with and without these"
 
 
 def read_own() -> Iterator[Row]:
@@ -68,6 +70,8 @@ def _plain(name: object) -> str:
     text = str(_value(name, "heard") or "").casefold().replace("-", " ").strip()
     for article in _ARTICLES:
         text = text.removeprefix(article)
+    for bill in _BILLS:
+        text = text.removesuffix(bill)
     return text
 
 

@@ -84,9 +84,20 @@ def test_parse_digits_answer_who_and_not_how_much(number):
 
 
 @pytest.mark.parametrize("expects", [Expects.NOTHING, Expects.YES_NO])
-@pytest.mark.parametrize("text", ["sato ken", "five thousand yen", "five four one two"])
+@pytest.mark.parametrize("text", ["sato ken", "five four one two"])
 def test_parse_bare_answer_that_nobody_asked_for_is_none(text, expects):
     assert parse(text, expects).parse is None
+
+
+def test_parse_amount_alone_is_another_one_only_behind_a_read_back():
+    assert parse("five thousand yen", Expects.NOTHING).parse is None
+    assert parse("five thousand yen", Expects.YES_NO).parse.amount is not None
+
+
+@pytest.mark.parametrize("text", ["yes?", "go ahead?", "okay ?"])
+def test_parse_yes_that_asks_back_is_none(text):
+    assert parse(text, Expects.YES_NO).parse is None
+    assert parse(text.rstrip("? "), Expects.YES_NO).parse is not None
 
 
 @pytest.mark.parametrize("expects", Expects)

@@ -85,7 +85,7 @@ def test_other_names_are_those_of_other_readings_each_once_best_first():
         "what is my balance",
         "send five yen to sato ken",
         "send five yen to a",
-        "lend emma",
+        "spend emma",
         "send emma wilson",
     )
     heard = "send five yen to sato ken"
