@@ -138,6 +138,7 @@ def test_template_without_spaces_is_compared_character_by_character():
         ("a] b", r"'\]' closes nothing"),
         ("(a|b;c)", r"'\|' and ';' in one bracket"),
         ("{card=debit} a", r"\{card=debit\} stands behind nothing"),
+        ("{card}{follow_up=yes}", r"\{follow_up=yes\} marks words and is lost behind a slot"),
         ("<sent> a", r"no rule <sent>: there are \['send'\]"),
         ("send {amount", r"'\{' is no part of a template"),
         ("send amount}", r"'\}' is no part of a template"),
