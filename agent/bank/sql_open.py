@@ -1,8 +1,10 @@
 """Is there a usable bank in that place? Opens, makes or refuses it, and says why on one line."""
 
 import os
+import sqlite3
 from contextlib import suppress
 from pathlib import Path
+from threading import Event
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import PoolProxiedConnection
@@ -12,6 +14,7 @@ from agent.bank.sql_migrate import make_schema, refuse_foreign
 from agent.bank.sql_place import Place, place_of
 from agent.errors import BankError
 
+_WAL_TRIES = 200
 BUSY_TIMEOUT_S = 10
 "for a lock that another holds"
 CONNECT_TIMEOUT_S = 5
@@ -113,8 +116,16 @@ def _begin(connection: Connection) -> None:
 
 
 def _use_wal(engine: Engine) -> None:
+    """SQLite does not wait for a lock here: two that make a bank at once try again."""
     raw = engine.raw_connection()
     try:
-        raw.cursor().execute("PRAGMA journal_mode = WAL")
+        for left in reversed(range(_WAL_TRIES)):
+            try:
+                raw.cursor().execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if not left or "locked" not in str(error):
+                    raise
+                Event().wait(BUSY_TIMEOUT_S / _WAL_TRIES)
     finally:
         raw.close()

@@ -30,7 +30,7 @@ def test_chat_with_a_data_base_that_cannot_be_is_told_in_one_line(
     before = [file for file in tmp_path.rglob("*") if file.is_file()]
     done = home.teller("chat", stdin=b"hello\n", env={VARIABLE: f"sqlite:///{path}"})
     assert done.code == 1
-    assert f"the data base '{path}'" in done.line()
+    assert f"data base '{path}'" in done.line()
     assert VARIABLE in done.line()
     assert [file for file in tmp_path.rglob("*") if file.is_file()] == before
 

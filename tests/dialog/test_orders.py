@@ -27,6 +27,7 @@ from tests.dialog.given import (
     NEW,
     NO,
     ODD,
+    TARO,
     TO_FRIEND,
     TO_JIRO,
     TO_KEN,
@@ -179,7 +180,9 @@ def agreed(before, one) -> bool:
 def is_as_read(order, sentence: str) -> None:
     match order:
         case Draft(payee_id=str()):
-            name = {c.candidate_id: c.display_name for c in (KEN, JIRO, FRIEND)}[order.payee_id]
+            name = {c.candidate_id: c.display_name for c in (KEN, JIRO, TARO, FRIEND)}[
+                order.payee_id
+            ]
             assert f" to {name} at " in sentence
         case Draft(biller_id=str()):
             assert {"b-1": "City Power", "b-2": "Maple Residence"}[order.biller_id] in sentence
