@@ -17,7 +17,7 @@ from agent.dialog.conversation import Conversation, Facts, Reply
 from agent.dialog.person import HandOff, Person, summary
 from agent.dialog.record import Record
 from agent.dialog.say import CancelOrder, CardOrder, Order, Step
-from agent.dialog.secret import DROPPED, is_spoken_pin
+from agent.dialog.secret import DROPPED
 from agent.dialog.step import Done, Teller, played
 from agent.dialog.table import KEYPAD, Event, State
 from agent.errors import BankError, TellerError
@@ -81,11 +81,7 @@ class Call:
             self.now().date(),
             INTENTS[conversation.wanted.task],
         )
-        return Expected(situation, conversation.wanted.offered, self._asks_pin)
-
-    @property
-    def _asks_pin(self) -> bool:
-        return self.conversation.state in KEYPAD
+        return Expected(situation, conversation.wanted.offered, conversation.state in KEYPAD)
 
     @property
     def ended(self) -> bool:
@@ -100,7 +96,7 @@ class Call:
         """
         heard, decision = understanding.heard, understanding.decision
         assert decision is not None and heard.final, "only a final ends a turn"
-        if understanding.secret or is_spoken_pin(understanding.normalized, asked=self._asks_pin):
+        if understanding.secret:
             self._before = None
             return await self.happen(Event.PIN_SPOKEN, turn=turn, record={"heard": DROPPED})
         record = record_of.of_turn(
@@ -146,9 +142,7 @@ class Call:
         """The first sentence of the reply, should the turn end with these words. Changes nothing."""
         decision = understanding.decision
         whole = decision is not None and decision.reading in (Reading.COMPLETE, Reading.ANSWER)
-        if self.ended or decision is None or not whole:
-            return None
-        if understanding.secret or is_spoken_pin(understanding.normalized, asked=self._asks_pin):
+        if self.ended or decision is None or not whole or understanding.secret:
             return None
         facts = await self._facts(decision)
         step = self._teller.hear(self.conversation, decision, facts)

@@ -22,6 +22,7 @@ _KINDS: dict[Listed, Direction | TransactionKind] = {
     Listed.DIRECT_DEBITS: TransactionKind.DIRECT_DEBIT,
     Listed.FEES: TransactionKind.FEE,
 }
+_PAYMENTS = (Intent.TRANSFER_MONEY, Intent.PAY_BILL)
 _CARDS = (Intent.LOCK_CARD, Intent.UNLOCK_CARD)
 
 
@@ -39,6 +40,7 @@ class FactsReader:
         accounts = self._ledger.accounts(self._customer_id)
         now = self._now()
         facts = Facts(accounts, now=now, payees=self._all_payees(), billers=self._all_billers())
+        decision = decision or conversation.held  # a PIN goes on with what was asked for before it
         if decision is not None:
             decision = followed(conversation, decision)
         if decision is not None and decision.intent is Intent.LIST_TRANSACTIONS:
@@ -53,7 +55,7 @@ class FactsReader:
         if intent is Intent.CANCEL or task is Task.CANCEL_SCHEDULED:
             facts = replace(facts, scheduled=self._ledger.scheduled(self._customer_id))
         pays = source(conversation.wanted, facts) or next(iter(accounts), None)
-        if pays is not None:
+        if pays is not None and _may_pay(conversation, decision):
             since = day_start(now)
             sent = self._ledger.sent_since(self._customer_id, pays.currency, since)
             facts = replace(facts, sent_today=sent)
@@ -81,6 +83,13 @@ class FactsReader:
         return self._ledger.transactions(
             account.account_id, MOST_SHOWN, since, until, kind, slots.counterparty
         )
+
+
+def _may_pay(conversation: Conversation, decision: Decision | None) -> bool:
+    """Whether the step may look at what was sent today: a payment, or one that is come back to."""
+    if conversation.aside is not None or (conversation.pending and conversation.wanted.moves_money):
+        return True
+    return decision is not None and (decision.intent in _PAYMENTS or decision.slots.same)
 
 
 def _shown(cards: tuple[Card, ...], conversation: Conversation) -> tuple[Card, ...]:

@@ -40,12 +40,12 @@ class Normalize(FrameProcessor):
 
     def _understood(self, heard: Heard) -> Understanding:
         normalized = self._normalizer.push(heard.text)
-        if not is_spoken_pin(normalized, asked=self._expectation.now.pin):
-            return Understanding(heard, normalized)
-        return without_secret(heard)
+        return without_pin(heard, normalized, asked=self._expectation.now.pin)
 
 
-def without_secret(heard: Heard) -> Understanding:
-    """What is left of an utterance that had the PIN in it."""
+def without_pin(heard: Heard, normalized: Normalized, *, asked: bool) -> Understanding:
+    """What was heard and its values; of an utterance that had the PIN in it, neither."""
+    if not is_spoken_pin(normalized, asked=asked):
+        return Understanding(heard, normalized)
     told = replace(heard, text=DROPPED, committed=0, words=(), nbest=())
     return Understanding(told, Normalized(DROPPED, DROPPED, ()), secret=True)

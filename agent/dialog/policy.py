@@ -62,10 +62,6 @@ class Policy:
     "misunderstandings in a row"
     desk: Desk
 
-    def limit(self, currency: str) -> Money:
-        """The most that one transfer may move."""
-        return self.per_transfer.of(currency)
-
     def is_new(self, payee: Payee | None, now: datetime | None) -> bool:
         """Added lately; nobody knows it of a payee whose day is not known."""
         if payee is None or payee.added_at is None or now is None:

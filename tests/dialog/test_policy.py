@@ -12,11 +12,11 @@ from tests.dialog.given import AT, FRIEND, KEN, PAYEES, yen
 
 @pytest.mark.parametrize("currency", ["JPY", "USD", "EUR", "GBP"])
 def test_limit_of_a_listed_currency_is_more_than_nothing(currency):
-    assert load().limit(currency).amount_minor > 0
+    assert load().per_transfer.of(currency).amount_minor > 0
 
 
 def test_limit_of_a_currency_that_is_not_listed_is_nothing():
-    assert load().limit("KWD") == Money(0, "KWD")
+    assert load().per_transfer.of("KWD") == Money(0, "KWD")
 
 
 def test_policy_asks_simpler_before_it_hands_off():

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from agent.dialog.conversation import Reply
-from agent.dialog.secret import DROPPED, is_spoken_pin
+from agent.dialog.secret import DROPPED
 from agent.dialog.table import Event, State
 from agent.heard import Heard
 from agent.text import normalize
@@ -12,7 +12,7 @@ from agent.understand import candidates, grammar
 from agent.understand.route import route
 from frames.understood import Understanding
 from processors.call import Answer, Call
-from processors.normalize import without_secret
+from processors.normalize import without_pin
 from web.cli.compose import Caller
 
 KEYPAD, SILENCE = "(keypad)", "(silence)"
@@ -101,9 +101,7 @@ class TextCall:
         expected, lang = self._call.expected, self._call.conversation.lang
         heard = Heard(self._turn, text, committed=len(text), final=True)
         normalized = normalize(text, lang, at=self._call.now(), currency=self._caller.currency)
-        understanding = Understanding(heard, normalized)
-        if is_spoken_pin(normalized, asked=expected.pin):
-            understanding = without_secret(heard)
+        understanding = without_pin(heard, normalized, asked=expected.pin)
         watch.lap("normalize")
         parsed = grammar.load(lang).parse(understanding.normalized, expected.situation.expects)
         watch.lap("understand")
